@@ -79,11 +79,9 @@ async function start() {
   void warnOfUnreachableMail(app.log, config.smtpUrl);
   const pages = await library.warm();
   readiness.open = true;
-  const startMessage = await createStartMessage(
-    staff,
-    findOwnOrigin(config, Number(new URL(address).port || 80)),
-    process.stdout.isTTY,
-  );
+  const startMessage = await createStartMessage(staff, findOwnOrigin(config, Number(new URL(address).port || 80)), {
+    isTerminal: process.stdout.isTTY,
+  });
   if (startMessage) console.log(startMessage);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.

@@ -1,7 +1,6 @@
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import {
-  type EventFigures,
   minNamedViews,
   type StatsScreens,
   specialCounts,
@@ -76,11 +75,7 @@ async function readReferrers(db: Database, since: string): Promise<StatsFigures[
 }
 
 /** Twelve weeks. Requests are stored for 90 days after an event, so none is missing. */
-async function readEventFigures(
-  db: Database,
-  programme: readonly ProgrammeEvent[],
-  now: Date,
-): Promise<EventFigures[]> {
+async function readEventFigures(db: Database, programme: readonly ProgrammeEvent[], now: Date) {
   const since = now.getTime() - weeksShown * 7 * 24 * 60 * 60 * 1000;
   const events = programme.filter(({ endsAt }) => endsAt >= since);
   const ids = events.map(({ id }) => id);

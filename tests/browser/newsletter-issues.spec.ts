@@ -5,7 +5,7 @@ import { type OfficeServer, officeServerFixture } from '#tests/harness/office-se
 import { signIn } from '#tests/harness/office-session.ts';
 import { findOverflow } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('letters') });
+const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('newsletter') });
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
@@ -23,7 +23,7 @@ async function beginIssue(page: Page, context: BrowserContext, office: OfficeSer
   return page.url();
 }
 
-test('an issue is saved while typing; a lost connection loses nothing', async ({ page, context, office, watch }) => {
+test('an issue is saved while typing; text typed offline can be restored', async ({ page, context, office, watch }) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const address = await beginIssue(page, context, office);
   await field(page, 'blocks.0.text.de').fill('Seit gestern.');
@@ -54,16 +54,16 @@ test('an issue is saved while typing; a lost connection loses nothing', async ({
 
 test('a missing text is reported beside its field after the author leaves it', async ({ page, context, office }) => {
   await beginIssue(page, context, office);
-  const missing = page.locator('[aria-invalid=true]');
+  const invalidFields = page.locator('[aria-invalid=true]');
   await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
-  await expect(missing).toHaveCount(0);
+  await expect(invalidFields).toHaveCount(0);
   await field(page, 'subject.de').focus();
   await page.keyboard.press('Tab');
-  await expect(missing).toHaveCount(1);
+  await expect(invalidFields).toHaveCount(1);
   await expect(field(page, 'subject.de')).toHaveAccessibleDescription('Das fehlt noch.');
   await field(page, 'subject.de').fill('Die Linde blüht');
   await field(page, 'subject.en').focus();
   await expect(page.getByText('Noch auszufüllen: 3')).toBeVisible();
-  await expect(missing).toHaveCount(0);
+  await expect(invalidFields).toHaveCount(0);
   await expectFits(page);
 });

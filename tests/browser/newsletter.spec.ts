@@ -15,7 +15,7 @@ for (const language of ['de', 'en'] as const) {
   const thanksText = text('thanks');
 
   test.describe(language, languageTag(language), () => {
-    test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] the button is enabled by the consent; the thanks disappear after 3 s', async ({
+    test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] consent enables the button that subscribes; the thanks disappear after 3 s', async ({
       page,
     }) => {
       await page.clock.install();
@@ -58,7 +58,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(button).toBeDisabled();
     });
 
-    test('[NLT-04] with INBOX=off nothing is sent: the console gets the address, and the page says so', async ({
+    test('[NLT-04] on a site without a server (INBOX=off) the form says that it sends nothing, and only logs the email address in the console of the browser', async ({
       page,
     }) => {
       await page.context().unrouteAll();
@@ -80,7 +80,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('a refusal appears beside the form, and the input stays', async ({ page, watch }) => {
+test('the message of a refused subscription appears in the form; the input stays', async ({ page, watch }) => {
   watch.expectFaults(/503/);
   await page.route('**/api/newsletter*', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } }),
@@ -101,7 +101,7 @@ test.describe('without script', () => {
     ['/', 'events.pause.send'],
     ['/events', 'events.pause.send'],
   ] as const)
-    test(`[NLT-05] the form on ${path} sends without script and says what happens next`, async ({ page }) => {
+    test(`[NLT-05] the form on ${path} is sent without script, and the next page says thanks`, async ({ page }) => {
       const { email, consent, button } = await openForm(page, `${path}?lng=de`);
       await email.fill(`ohne-script${label.length}${path.length}@beispiel.example`);
       await consent.check();

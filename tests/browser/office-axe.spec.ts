@@ -45,11 +45,11 @@ const pageStates: PageStates = {
   '/office/start': [{ isSignedOut: true, state: 'without a key' }],
   '/office/invitation': [
     { isSignedOut: true, at: '#key', state: 'invited' },
-    { isSignedOut: true, at: `#${'A'.repeat(43)}`, state: 'spent' },
+    { isSignedOut: true, at: `#${'A'.repeat(43)}`, state: 'with a used link' },
   ],
   '/office/proof': [{}],
   '/office/account': [{ open: clickButton('Zehn Codes machen'), state: 'codes to print' }],
-  '/office/staff': [{ state: 'somebody is invited' }],
+  '/office/staff': [{ state: 'a person is invited' }],
   '/office/log': [{}],
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
   '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }],

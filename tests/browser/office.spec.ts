@@ -48,7 +48,7 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
   await expect(page).toHaveURL(/\/office$/);
 }
 
-test('the first owner enters by printed link, the second by invitation', async ({ page, context, office, browser }) => {
+test('owners sign up with the printed link and by invitation', async ({ page, context, office, browser }) => {
   test.slow();
   const printed = office.output.join('\n').match(/http\S+\/office\/start#\S+/)?.[0] ?? '';
   await signInAndOut(page, context, office, printed, 'Henrike');
@@ -67,7 +67,7 @@ test('the first owner enters by printed link, the second by invitation', async (
 
   // A link in a webmail opens the office; a form from another site does nothing.
   await page.goto(`${office.address}/healthz`);
-  await page.setContent(`<a href="${localhostAddress(office, '/office/log')}">letter</a>`);
-  await page.getByRole('link', { name: 'letter' }).click();
+  await page.setContent(`<a href="${localhostAddress(office, '/office/log')}">Log</a>`);
+  await page.getByRole('link', { name: 'Log' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protokoll');
 });

@@ -93,7 +93,7 @@ onEachEngine('%s', (engine) => {
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());
 
-  test('views of several servers are added; a rare referring host becomes “other” after a day, on any number of servers', async () => {
+  test('views of several servers are added; after its day, a host that seldom refers visitors is counted as “other”', async () => {
     const { db } = server.storage;
     let now = new Date('2026-11-21T12:00:00Z');
     const counters = [1, 2].map(() => createViewCounter(() => now));
@@ -136,7 +136,7 @@ onEachEngine('%s', (engine) => {
     expect(await readRows()).toEqual([{ ...sampleRow, views: 2 }]);
   });
 
-  test('the office sees views by week, day, page and source, and for an event from the first view to the taken seats', async () => {
+  test('the statistics page shows views, bots and referring hosts, but no rare host and no old view; its CSV file omits today', async () => {
     await addViews(
       { what: '/events/15', views: 1204 },
       { day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
@@ -157,7 +157,7 @@ onEachEngine('%s', (engine) => {
     expect(csv.body, 'today may still name too few').not.toMatch(/2026-11-21|seldom/);
   });
 
-  test('the figures of an event are views, requests, offers, acceptances and check-ins', async () => {
+  test('the figures of an event count views, requests, offers, acceptances and check-ins; a cancelled event has no acceptances', async () => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';
@@ -184,12 +184,12 @@ onEachEngine('%s', (engine) => {
     await db.insertInto('checkIns').values(checkIns).execute();
     const view = { day: '2026-09-01', what: '/events/15', views: 5 };
     await addViews(view, { ...view, language: 'en' });
-    const long = { ...event, id: 3, endsAt: Date.parse('2026-08-01') };
+    const pastEvent = { ...event, id: 3, endsAt: Date.parse('2026-08-01') };
     const counts = {
       ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, seats: 7 } },
       ...{ accepted: { requests: 2, seats: 5 }, arrived: 2, walkIns: 1 },
     };
-    expect((await readFigures(db, [event, long], now)).events).toEqual([counts]);
+    expect((await readFigures(db, [event, pastEvent], now)).events).toEqual([counts]);
     const cancelled = (await readFigures(db, [{ ...event, isCancelled: true }], now)).events;
     expect(cancelled, 'its tickets are void').toEqual([{ ...counts, accepted: { requests: 0, seats: 0 } }]);
   });

@@ -25,9 +25,9 @@ const origin = 'http://tollenau.example';
 const office = 'buero@tollenau.example';
 const address = '/office/newsletter';
 
-async function startOffice(settings: Record<string, string> = {}, refused: (to: string) => boolean = () => false) {
-  const dead = new Set<string>();
-  const smtp = await startSmtp((messageId) => (dead.has(messageId) ? 'never' : 'fine'));
+async function startOffice(settings: Record<string, string> = {}, isRefused: (to: string) => boolean = () => false) {
+  const refusedMessageIds = new Set<string>();
+  const smtp = await startSmtp((messageId) => (refusedMessageIds.has(messageId) ? 'never' : 'fine'));
   onTestFinished(smtp.close);
   const server = await startInProcess({ ...settings, PUBLIC_URL: origin, MAIL_FROM: office });
   onTestFinished(server.close);
@@ -37,7 +37,7 @@ async function startOffice(settings: Record<string, string> = {}, refused: (to: 
   const outbox = openOutbox(secrets, now);
   const transport = openTransport({ dataDir: server.folder, smtpUrl: smtp.url }, { address: office, replyTo: office });
   const deliver: typeof transport.deliver = async (posted) => {
-    if (refused(posted.to)) dead.add(`<${posted.id}@tollenau.example>`);
+    if (isRefused(posted.to)) refusedMessageIds.add(`<${posted.id}@tollenau.example>`);
     await transport.deliver(posted);
   };
   const worker = new MailWorker({ db, outbox, transport: { ...transport, deliver }, now, report: () => {} });
@@ -50,11 +50,11 @@ async function startOffice(settings: Record<string, string> = {}, refused: (to: 
   const services = { db, site, secrets, outbox, origin: () => origin, now };
   const as = await staffMember(server, 'office');
   const issue = () => db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
-  const later = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
   };
   return {
-    ...{ server, smtp, worker, as, db, secrets, issue, later, clock },
+    ...{ server, smtp, worker, as, db, secrets, issue, advance, clock },
     runSendJob: (changed: Partial<typeof site> = {}) => sendDueIssues({ ...services, site: { ...site, ...changed } }),
     async insertIssue(readers: string[], content: Partial<NewsletterIssue> = {}) {
       const subscribers = readers.map((email) => ({ email }));
@@ -65,15 +65,15 @@ async function startOffice(settings: Record<string, string> = {}, refused: (to: 
     async plan(at?: Date) {
       const { id, version } = await issue();
       await planIssue(services, as, id, version, at);
-      later(limits.issueRecallTime);
+      advance(limits.issueRecallTime);
     },
     stop: async () => stopIssue(services, as, (await issue()).id),
     async sendAll() {
       for (let idle = 0; idle < 3; ) {
-        const put = await sendDueIssues(services);
+        const hasQueued = await sendDueIssues(services);
         const sent = await worker.sendDueOnce();
-        idle = put || sent > 0 ? 0 : idle + 1;
-        later(1000);
+        idle = hasQueued || sent > 0 ? 0 : idle + 1;
+        advance(1000);
       }
     },
     recipients: () => smtp.received.flatMap(({ recipients }) => recipients).sort(),
@@ -84,11 +84,11 @@ const buildAddresses = (count: number) => Array.from({ length: count }, (_, i) =
 const threeAddresses = ['ada@example.org', 'bo@example.org', 'cleo@example.org'];
 
 onEachEngine('%s', (engine) => {
-  const open = async (refused?: (to: string) => boolean) =>
-    startOffice(await databases.createDatabase(engine), refused);
+  const open = async (isRefused?: (to: string) => boolean) =>
+    startOffice(await databases.createDatabase(engine), isRefused);
 
-  test('an issue is written, stopped before it leaves, sent to each subscriber in their language, and counted', async () => {
-    const { server, smtp, as, db, secrets, clock, later, issue, sendAll } = await open();
+  test('an issue is written, stopped before its first email, then sent to each subscriber in their language, and its emails are counted', async () => {
+    const { server, smtp, as, db, secrets, clock, advance, issue, sendAll } = await open();
     const cleo = { email: 'cleo@example.com', language: 'en' } as const;
     await insertSubscribers(db, secrets, clock.now, [{ email: 'ada@example.org' }, { email: 'bo@example.org' }, cleo]);
     const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
@@ -99,11 +99,11 @@ onEachEngine('%s', (engine) => {
     expect((await postForm(server, page, values, { as })).headers.location).toBe(`${page}?done=savedIssue`);
     expect((await act('send')).headers.location).toContain('plannedIssue');
     expect((await act('stop')).headers.location).toContain('stoppedIssue');
-    later(2 * limits.issueRecallTime);
+    advance(2 * limits.issueRecallTime);
     await sendAll();
     expect([smtp.received, (await issue()).state]).toEqual([[], 'draft']);
     await act('send');
-    later(limits.issueRecallTime);
+    advance(limits.issueRecallTime);
     await sendAll();
     const emails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
     const subjects = emails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`).sort();
@@ -111,26 +111,26 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 3, sent: 3, failed: 0 });
     expect((await getPage(server, `${page}/send`, { as })).body).toContain('an 3 Menschen');
     const ada = emails.find(({ to }) => to?.[0]?.address === 'ada@example.org');
-    const leave = ada?.headers.find((one) => one.key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
-    expect(ada?.html).toContain(`${leave}?lng=de`);
+    const leaveLink = ada?.headers.find((one) => one.key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+    expect(ada?.html).toContain(`${leaveLink}?lng=de`);
     const oneClick = { 'List-Unsubscribe': 'One-Click' };
-    expect((await postForm(server, leave.replace(origin, ''), oneClick)).statusCode).toBe(200);
-    const left = await db.selectFrom('subscribers').select('email').orderBy('email').execute();
-    expect(left.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
+    expect((await postForm(server, leaveLink.replace(origin, ''), oneClick)).statusCode).toBe(200);
+    const remaining = await db.selectFrom('subscribers').select('email').orderBy('email').execute();
+    expect(remaining.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
   });
 
-  test('a stopped issue leaves the rest unsent; sent again, each subscriber gets it once', async () => {
+  test('after a stop the remaining emails of an issue are not sent; sent again, the issue reaches each subscriber once', async () => {
     const { smtp, issue, insertIssue, plan, runSendJob, worker, stop, sendAll, recipients } = await open();
     await insertIssue(buildAddresses(30));
     await plan();
     await runSendJob();
     await runSendJob();
     await worker.sendDueOnce();
-    const before = limits.emailConcurrencyByPriority.bulk;
+    const sent = limits.emailConcurrencyByPriority.bulk;
     await stop();
     await sendAll();
-    expect(smtp.received).toHaveLength(before);
-    expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'office', sent: before, recipients: before });
+    expect(smtp.received).toHaveLength(sent);
+    expect(await issue()).toMatchObject({ state: 'stopped', stopReason: 'office', sent, recipients: sent });
     await plan();
     await sendAll();
     expect(recipients()).toEqual(buildAddresses(30).sort());
@@ -147,9 +147,9 @@ onEachEngine('%s', (engine) => {
     expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(3);
   });
 
-  test('refusals stop an issue; sent again later, each subscriber gets it once; after the records expire it cannot be sent', async () => {
-    let wrong = (to: string) => Number(to.match(/\d+/)) >= 10;
-    const { db, clock, issue, insertIssue, plan, sendAll, recipients } = await open((to) => wrong(to));
+  test('many refusals stop an issue; it cannot be planned for the past or after its records expire; sent again, it reaches each subscriber once', async () => {
+    let isWrong = (to: string) => Number(to.match(/\d+/)) >= 10;
+    const { db, clock, issue, insertIssue, plan, sendAll, recipients } = await open((to) => isWrong(to));
     await insertIssue(buildAddresses(29));
     await plan();
     await sendAll();
@@ -159,7 +159,7 @@ onEachEngine('%s', (engine) => {
     const { date } = wallClock(new Date(clock.now.getTime() + 8 * 24 * 60 * 60 * 1000));
     await expect(plan(new Date(clock.now.getTime() - 1))).rejects.toMatchObject({ code: 'timeInvalid' });
     await expect(plan(new Date(`${date}T12:00Z`))).rejects.toMatchObject({ code: 'sendTimeTooLate' });
-    wrong = () => false;
+    isWrong = () => false;
     await plan();
     await sendAll();
     expect(recipients()).toEqual(buildAddresses(29).sort());
@@ -181,7 +181,7 @@ onEachEngine('%s', (engine) => {
     await at.plan();
     while (at.smtp.received.length < 3) {
       await at.runSendJob();
-      at.later(1000);
+      at.advance(1000);
       await at.worker.sendDueOnce();
     }
     return at;
@@ -190,6 +190,7 @@ onEachEngine('%s', (engine) => {
   test('a finished issue has the right number of sent emails, even if another server writes an older number late', async () => {
     const { db, issue, runSendJob } = await openWithDeliveredIssue();
     const begin = db.transaction.bind(db);
+    // Before the final transaction begins, another server writes an old number.
     const lateWrite = vi.spyOn(db, 'transaction').mockImplementation(() => {
       const transaction = begin();
       const execute = transaction.execute.bind(transaction);
@@ -205,22 +206,22 @@ onEachEngine('%s', (engine) => {
   });
 
   if (engine === 'postgres')
-    test('a bounce counts while another server ends the issue', async () => {
+    test('a bounce that arrives while another server finishes the issue is counted as failed', async () => {
       const { db, clock, issue } = await openWithDeliveredIssue();
       const { id: emailId } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
-      const noted = await db.transaction().execute(async (other) => {
+      const recording = await db.transaction().execute(async (other) => {
         await other.updateTable('newsletterIssues').set({ state: 'sent', sent: 3 }).execute();
         const bounce = recordBounce(db, { emailId, status: '4.2.2' }, clock.now);
         await waitUntil(() => hasLockWaiter(db));
         return { bounce };
       });
-      await noted.bounce;
+      await recording.bounce;
       expect(await issue()).toMatchObject({ state: 'sent', sent: 2, failed: 1 });
     });
 });
 
-describe('in the office', () => {
-  test('a new issue counts its missing fields, and marks them only after saving or before sending', async () => {
+describe('the pages of the office', () => {
+  test('the editor of a new issue counts the missing fields, and marks them only after saving or on the way back from the send page', async () => {
     const { server, as } = await startOffice();
     const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
     const countMarkedFields = async (url: string) => {
@@ -266,7 +267,7 @@ describe('in the office', () => {
     expect(unfinished.body).not.toContain('value="send"');
   });
 
-  test('autosave refuses a text based on an older version and names its author; the same text sent twice is accepted', async () => {
+  test('autosave refuses a text based on an older version, without a session, too long or of a deleted issue; the same text sent twice is accepted', async () => {
     const { server, as, clock, insertIssue } = await startOffice();
     const page = await insertIssue([]);
     const falk = await staffMember(server, 'office', null, 'Falk');
@@ -278,7 +279,7 @@ describe('in the office', () => {
     const at = clock.now.toISOString();
     const formIssues = ['subject.en', 'blocks.0.text.en'].map((path) => ({ path, code: 'missing' }));
     expect((await saveDraft('Erster Satz', 1)).json()).toEqual({ version: 2, at, contentIssues: [], formIssues });
-    expect((await saveDraft('Erster Satz', 1)).json().version, 'its answer was lost').toBe(2);
+    expect((await saveDraft('Erster Satz', 1)).json().version, 'repeated, because the answer was lost').toBe(2);
     const refused = await saveDraft('Von Falk', 1, falk);
     expect([refused.statusCode, refused.json()]).toEqual([409, { reason: 'conflict', by: 'Henrike Voss', at }]);
     expect((await saveDraft('Aus dem anderen Fenster', 1)).json()).toMatchObject({ reason: 'conflict', by: '' });
@@ -323,39 +324,39 @@ describe('in the office', () => {
   test('after sending starts, an issue has a page on the site only if the office chose so; that page has no link to unsubscribe', async () => {
     const { server, as, db, smtp, issue, insertIssue, plan, sendAll } = await startOffice();
     const page = await insertIssue(['ada@example.org'], { readable: true });
-    const readAt = page.replace('/office/newsletter', '/newsletter/read');
+    const publicPage = page.replace('/office/newsletter', '/newsletter/read');
     const get = (url: string) => server.app.inject({ url, headers: browserHeaders });
-    expect((await get(readAt)).statusCode).toBe(404);
+    expect((await get(publicPage)).statusCode).toBe(404);
     await plan();
     await sendAll();
-    const { statusCode, body } = await get(readAt);
+    const { statusCode, body } = await get(publicPage);
     expect([statusCode, body.includes('Guten Tag'), body.includes('/newsletter/leave/')]).toEqual([200, true, false]);
     expect(smtp.received[0]?.raw).toContain('/newsletter/read/');
     const content = JSON.stringify({ ...JSON.parse((await issue()).content), readable: false });
     await db.updateTable('newsletterIssues').set({ content }).execute();
 
     const archive = '/newsletter/archive?lng=de';
-    const leads = async (from: string) => (await get(from)).body.includes('href="/newsletter/archive"');
+    const linksToArchive = async (from: string) => (await get(from)).body.includes('href="/newsletter/archive"');
     const readState = async () => [
-      ...[(await get(archive)).statusCode, (await get(readAt)).statusCode],
-      ...[(await get('/sitemap.xml')).body.includes('/newsletter/archive'), await leads('/newsletter')],
-      ...[await leads('/newsletter?lng=en'), await leads('/newsletter/asked')],
+      ...[(await get(archive)).statusCode, (await get(publicPage)).statusCode],
+      ...[(await get('/sitemap.xml')).body.includes('/newsletter/archive'), await linksToArchive('/newsletter')],
+      ...[await linksToArchive('/newsletter?lng=en'), await linksToArchive('/newsletter/asked')],
     ];
     const act = (action: string) => postForm(server, `${page}/send`, { action }, { as });
     expect(await readState()).toEqual([404, 404, false, false, false, false]);
     expect((await act('archive')).statusCode).toBe(303);
     expect(await readState()).toEqual([200, 200, true, true, true, true]);
     const { body: list, headers } = await get(archive);
-    expect(list).toContain(readAt);
+    expect(list).toContain(publicPage);
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', undefined]);
     await act('unarchive');
     expect(await readState()).toEqual([404, 404, false, false, false, false]);
   });
 
-  test('a form sent without a recent sign-in gets no page with addresses', async () => {
-    const { server, db, clock, later, insertIssue, as } = await startOffice();
+  test('a form sent without a recent sign-in gets no page with email addresses', async () => {
+    const { server, db, clock, advance, insertIssue, as } = await startOffice();
     await insertIssue(['ada@example.org']);
-    later(limits.officeProof + 1000);
+    advance(limits.officeProof + 1000);
     await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pauseReason: '5.1.1' }).execute();
     const sent = await postForm(server, `${address}/subscribers`, { action: 'none' }, { as });
     expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
@@ -379,7 +380,7 @@ describe('in the office', () => {
     }
   });
 
-  test('the office searches, adds with proof, removes and exports subscribers; only they can return after leaving', async () => {
+  test('the office finds, adds (with a note of the consent), exports and removes subscribers, and cannot add a removed one again', async () => {
     const { server, as, db, insertIssue } = await startOffice();
     await insertIssue(['ada@example.org', 'cleo@example.org']);
     const list = `${address}/subscribers`;

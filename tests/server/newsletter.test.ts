@@ -5,7 +5,7 @@ import { readConsentProof } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
@@ -18,19 +18,19 @@ const subscribe = (email: string, query = '?lng=en', headers = {}) =>
 const readRows = (table: 'subscribers' | 'suppressions' | 'outboxEmails') =>
   server.storage.db.selectFrom(table).selectAll().execute();
 const subscribers = async () => (await readRows('subscribers')) as { confirmedAt: string | null }[];
-async function linkTo(address: string, part: 'confirm' | 'leave'): Promise<string> {
+async function findLink(address: string, part: 'confirm' | 'leave'): Promise<string> {
   const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
   const newest = emails.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   return newest.flatMap(({ text }) => text?.match(new RegExp(`/newsletter/${part}/[\\w-]{43}`)) ?? []).at(-1) ?? '';
 }
 async function subscribeAndConfirm(address = 'ada@example.org') {
   await subscribe(address);
-  expect((await post(await linkTo(address, 'confirm'), '', browserHeaders)).statusCode).toBe(303);
+  expect((await post(await findLink(address, 'confirm'), '', browserHeaders)).statusCode).toBe(303);
 }
 
 onEachEngine('%s', (engine) => {
   const start = async () => {
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
   };
 
   test('[NLT-05] a new address is unconfirmed, and the email asks for confirmation in the reader’s language', async () => {
@@ -46,10 +46,10 @@ onEachEngine('%s', (engine) => {
     ]);
   });
 
-  test('N1 a GET never confirms, however often a mail scanner follows the link; the button does', async () => {
+  test('N1 opening the confirmation link confirms nothing, as mail scanners open links; the button of its page confirms', async () => {
     await start();
     await subscribe('ada@example.org');
-    const link = await linkTo('ada@example.org', 'confirm');
+    const link = await findLink('ada@example.org', 'confirm');
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const)
       expect((await server.app.inject({ method, url: link, headers: browserHeaders })).statusCode).toBe(200);
     expect((await subscribers())[0]?.confirmedAt).toBeNull();
@@ -59,10 +59,10 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('You are on the list');
   });
 
-  test('N1 only the hash of the token is stored, and the token is valid for 48 hours', async () => {
+  test('N1 of the token in a confirmation link only the hash is stored, and the link is valid for 48 hours', async () => {
     await start();
     await subscribe('ada@example.org');
-    const link = await linkTo('ada@example.org', 'confirm');
+    const link = await findLink('ada@example.org', 'confirm');
     for (const table of ['subscribers', 'outboxEmails'] as const)
       expect(JSON.stringify(await readRows(table))).not.toContain(link.slice(-43));
     advanceHours(49);
@@ -90,16 +90,16 @@ onEachEngine('%s', (engine) => {
     expect([await leftAfter(6 * 24), await leftAfter(25)]).toEqual([1, 0]);
   });
 
-  test('N1 parallel requests for one address make one row and one email', async () => {
+  test('N1 parallel requests for one email address make one subscriber and one email', async () => {
     await start();
     await Promise.all(Array.from({ length: 30 }, () => subscribe('ada@example.org')));
     expect([(await subscribers()).length, (await server.emails()).length]).toEqual([1, 1]);
   });
 
-  test('N2 the consent proof holds text, language, both times and both networks', async () => {
+  test('N2 the proof of consent holds its text and language, and time and network of the request and of the confirmation', async () => {
     await start();
     await subscribe('ada@example.org', '?lng=de', { 'x-forwarded-for': '203.0.113.77' });
-    const link = await linkTo('ada@example.org', 'confirm');
+    const link = await findLink('ada@example.org', 'confirm');
     advanceHours(2);
     await post(link, '', { 'x-forwarded-for': '2001:db8:7:8::9' });
     const proof = await readConsentProof(server.storage.db, server.secrets, 'Ada@example.org');
@@ -117,12 +117,13 @@ onEachEngine('%s', (engine) => {
     const welcome = (await server.emails()).find(({ subject }) => subject?.endsWith('you are on the list'));
     const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const leave = header('list-unsubscribe').match(/^<https?:\/\/[^/]+(\/newsletter\/leave\/[\w-]{43})>$/)?.[1] ?? '';
-    await server.app.inject(leave);
+    const leaveLink =
+      header('list-unsubscribe').match(/^<https?:\/\/[^/]+(\/newsletter\/leave\/[\w-]{43})>$/)?.[1] ?? '';
+    await server.app.inject(leaveLink);
     expect(await subscribers()).toHaveLength(1);
     for (let clicks = 0; clicks < 2; clicks++) {
       const headers = { ...form, 'sec-fetch-site': 'cross-site' };
-      expect((await post(leave, 'List-Unsubscribe=One-Click', headers)).statusCode).toBe(200);
+      expect((await post(leaveLink, 'List-Unsubscribe=One-Click', headers)).statusCode).toBe(200);
     }
     expect([await subscribers(), await readRows('outboxEmails')]).toEqual([[], []]);
     expect(await readRows('suppressions')).toHaveLength(1);
@@ -142,10 +143,11 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('known, unconfirmed and unknown addresses get the same answer', async () => {
+test('the form gives the same answer to a subscribed, an unconfirmed and an unknown email address', async () => {
   server = await startInProcess();
   await subscribeAndConfirm('known@example.org');
   await subscribe('waiting@example.org');
+  // An address gets at most one email per hour.
   advanceHours(2);
   const answers = await Promise.all(['known', 'waiting', 'unknown'].map((name) => subscribe(`${name}@example.org`)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -153,7 +155,7 @@ test('known, unconfirmed and unknown addresses get the same answer', async () =>
   expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');
 });
 
-test('without script an invalid address returns the form with its input', async () => {
+test('without script, a form with an invalid email address comes back with the input and an error', async () => {
   server = await startInProcess();
   const headers = { ...browserHeaders, ...form };
   const wrong = await post('/api/newsletter?lng=en', 'email=ada&consent=on', headers);

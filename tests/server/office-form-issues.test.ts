@@ -17,7 +17,7 @@ test.each([
   ['an invitation', '/office/staff', { action: 'invite', email: 'nobody', role: 'office' }],
   ['the own account', '/office/account', { action: 'setPassword', password: 'short' }],
   ['a new entry', '/office/new/news', { action: 'begin' }],
-])('a refused form lists its issues with links to the fields: %s', async (_, address, values) => {
+])('a refused form lists its faults with links to the fields: %s', async (_, address, values) => {
   const { body, statusCode } = await postForm(server, address, values, { as: owner });
   expect(statusCode).toBe(422);
   const list = body.match(/<section[^>]*data-issue-list.*?<\/section>/s)?.[0] ?? '';

@@ -7,7 +7,7 @@ import { listRoutes } from '#tests/harness/routes.ts';
 import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 /** A copy of the server's table, so that a wrong role is noticed. After `=`: `AccessRule.proof`. */
-const table: [readonly OfficeRole[] | 'anybody', string][] = [
+const expectedAccess: [readonly OfficeRole[] | 'anybody', string][] = [
   ['anybody', '/sign-in /start /invitation /admin-bar'],
   [officeRoles, ' /sign-out /*'],
   [['owner'], '/staff=always /log'],
@@ -28,7 +28,7 @@ const table: [readonly OfficeRole[] | 'anybody', string][] = [
   ],
 ];
 const rules = new Map<string, { allowedRoles: readonly OfficeRole[] | 'anybody'; proof: string | undefined }>(
-  table.flatMap(([allowedRoles, listed]) =>
+  expectedAccess.flatMap(([allowedRoles, listed]) =>
     listed.split(/\s+/).map((entry) => {
       const [address, proof] = entry.split('=');
       return [`/office${address}`, { allowedRoles, proof }] as const;
@@ -71,7 +71,7 @@ test('a page marked `always` or `beforeChanges` asks for a fresh sign-in when it
 const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaff) =>
   method === 'POST' ? postForm(server, url, { action: 'none' }, { as }) : getPage(server, url, { as });
 
-test.each(officeRoles)('the role %s opens its own addresses only', async (role) => {
+test.each(officeRoles)('a person with the role %s can open only the addresses of that role', async (role) => {
   for (const route of routes().filter(({ url }) => url !== '/office/sign-out')) {
     const { statusCode, headers } = await requestRoute(route, fillAddress(route.url), people.get(role));
     const allowed = rules.get(route.url)?.allowedRoles ?? [];
@@ -82,9 +82,9 @@ test.each(officeRoles)('the role %s opens its own addresses only', async (role) 
 });
 
 test('a check-in link opens only its own event; an owner can open every event', async () => {
-  const doors = routes().filter(({ url }) => url.startsWith('/office/check-in/'));
-  expect(doors.length).toBeGreaterThan(3);
-  for (const route of doors)
+  const checkInRoutes = routes().filter(({ url }) => url.startsWith('/office/check-in/'));
+  expect(checkInRoutes.length).toBeGreaterThan(3);
+  for (const route of checkInRoutes)
     for (const other of [14, 'x', '015', '15x', '%31%35x']) {
       const url = fillAddress(route.url, other);
       expect((await requestRoute(route, url, people.get('door'))).statusCode, `${route.method} ${url}`).toBe(403);
@@ -92,7 +92,7 @@ test('a check-in link opens only its own event; an owner can open every event', 
     }
 });
 
-test('without a session the office redirects to sign-in and back; a posted form is answered with 401', async () => {
+test('without a session a page of the office redirects to sign-in, with the address to return to; a posted form is answered with 401', async () => {
   for (const address of guarded.filter((one) => one !== '/office/sign-out')) {
     const { statusCode, headers } = await getPage(server, `${fillAddress(address)}?page=2`);
     expect(statusCode).toBe(303);
@@ -103,8 +103,8 @@ test('without a session the office redirects to sign-in and back; a posted form 
     expect((await postForm(server, fillAddress(url), { action: 'none' })).statusCode).toBe(401);
 });
 
-const strange = [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }];
-test.each(strange)('the office refuses forms of other sites: %j', async (headers) => {
+const foreign = [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }];
+test.each(foreign)('the office refuses a form that may come from another site: %j', async (headers) => {
   const as = people.get('owner');
   for (const { url } of routes().filter(({ method }) => method === 'POST')) {
     const answer = await server.app.inject({
@@ -122,7 +122,7 @@ test('control: forms of the office itself are accepted', async () => {
   const as = await staffMember(server);
   for (const headers of [{}, { origin: 'https://tollenau.example' }])
     expect((await postForm(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
-  const out = await postForm(server, '/office/sign-out', {}, { as });
-  expect(out.statusCode).toBe(303);
+  const signOut = await postForm(server, '/office/sign-out', {}, { as });
+  expect(signOut.statusCode).toBe(303);
   expect((await getPage(server, '/office', { as })).statusCode).toBe(303);
 });

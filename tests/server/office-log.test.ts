@@ -17,7 +17,7 @@ const writeLogLines = ({ storage, staff, clock }: InProcessServer, ...words: str
 const writeNumberedLines = (from: number, to: number) =>
   writeLogLines(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));
 const readWholeLog = ({ storage, staff } = server) => readAuditRows(storage.db, staff.secrets);
-const listChanged = async (): Promise<number[]> => (await readWholeLog()).changed;
+const listSuspectLines = async (): Promise<number[]> => (await readWholeLog()).changed;
 
 beforeEach(async () => {
   const { db } = server.storage;
@@ -33,23 +33,23 @@ test.each([
   ['a hash is made up', { hash: 'x'.repeat(43) }, [2, 3]],
 ])('the check of the audit log finds the line with this change: %s', async (_, change, changed) => {
   await server.storage.db.updateTable('auditLog').set(change).where('number', '=', 2).execute();
-  expect(await listChanged()).toEqual(changed);
+  expect(await listSuspectLines()).toEqual(changed);
 });
 
 test('the check of the audit log finds a line deleted in the middle or at the end, even if the stored last number was changed to match', async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').where('number', '=', 2).execute();
-  expect(await listChanged()).toEqual([3]);
+  expect(await listSuspectLines()).toEqual([3]);
   await db.deleteFrom('auditLog').where('number', '>', 2).execute();
   const first = await db.selectFrom('auditLog').selectAll().executeTakeFirstOrThrow();
-  expect(await listChanged()).toEqual([1]);
+  expect(await listSuspectLines()).toEqual([1]);
   await db.updateTable('auditLogHeads').set({ number: 1, hash: first.hash }).execute();
-  expect(await listChanged()).toEqual([1]);
+  expect(await listSuspectLines()).toEqual([1]);
   await db.deleteFrom('auditLog').execute();
-  expect(await listChanged()).toEqual([1]);
+  expect(await listSuspectLines()).toEqual([1]);
 });
 
-test('the server reads a long log in slices, yields between them, and shows it in pages', async () => {
+test('the server reads a long audit log in slices, handles other work between them, and shows the log in pages', async () => {
   const { db } = server.storage;
   const count = 2.5 * limits.officeLogSlice;
   await writeNumberedLines(5, count);
@@ -64,7 +64,7 @@ test('the server reads a long log in slices, yields between them, and shows it i
   expect([lines.length, changed]).toEqual([count, []]);
   expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
-  expect(await listChanged()).toEqual([3, 1001, count]);
+  expect(await listSuspectLines()).toEqual([3, 1001, count]);
   const as = await staffMember(server);
   expect((await getPage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
   const pageBefore = async (entry: number) => (await getPage(server, `/office/log?before=${entry}`, { as })).body;
@@ -75,21 +75,21 @@ test('the server reads a long log in slices, yields between them, and shows it i
   expect(second).toContain(`before=${older - limits.officeLogLines + 1}`);
 });
 
-test('the check accepts that the oldest lines are deleted while it reads, and reports a missing line between others', async () => {
+test('the check of the audit log accepts that the oldest lines are deleted while it reads, and reports a missing line between others', async () => {
   const { db } = server.storage;
   const slice = limits.officeLogSlice;
   await writeNumberedLines(5, 3 * slice);
-  const reading = listChanged();
+  const reading = listSuspectLines();
   // The connection runs statements in sequence, so these follow the first slice.
   await db.selectFrom('auditLog').select('number').limit(1).execute();
   const deleteLines = (operator: '<=' | '=', last: number) => db.deleteFrom('auditLog').where('number', operator, last);
   await deleteLines('<=', slice + 50).execute();
   expect(await reading).toEqual([]);
   await deleteLines('=', slice + 70).execute();
-  expect(await listChanged()).toEqual([slice + 71]);
+  expect(await listSuspectLines()).toEqual([slice + 71]);
 });
 
-testOnEachEngine('forty writers at once write forty consecutive lines (%s)', async (engine) => {
+testOnEachEngine('forty lines written to the audit log at once get consecutive numbers (%s)', async (engine) => {
   await using own = await startInProcess(await databases.createDatabase(engine));
   await Promise.all(Array.from({ length: 40 }, (_, number) => writeLogLines(own, String(number))));
   const { lines, changed } = await readWholeLog(own);

@@ -37,7 +37,7 @@ test('the page after a removal shows the removed person’s name, even with spec
   expect(toPlainSpaces(body)).toContain('„Jürgen „J.“ Öhler; 1. Geige“ kommt nicht mehr hinein.');
 });
 
-test('a forged cookie with a result breaks no page', async () => {
+test('a forged cookie with the result of an action breaks no page', async () => {
   for (const title of ['%', '%5B%5D', '%7B%22a%22%3A1%7D', 'x'.repeat(3000)]) {
     const cookie = `${ida.cookie}; officeDone=removedStaff..${title}`;
     const { statusCode, body } = await getPage(server, '/office/staff?done=removedStaff', { as: { cookie } });
@@ -45,13 +45,13 @@ test('a forged cookie with a result breaks no page', async () => {
   }
 });
 
-test('signing out deletes the drafts in the browser; a mere link to that page does not', async () => {
+test('the page after signing out has the script that deletes the drafts in the browser; a link to that page does not run it', async () => {
   const countScripts = ({ body }: { body: string }) => body.match(/<script/g)?.length ?? 0;
   const to = '/office/sign-in?done=signedOut';
   const linked = await getPage(server, to);
-  const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
-  expect(out.headers.location).toBe(to);
-  const after = await getPage(server, to, { as: { cookie: readOutcomeCookie(out) } });
+  const signOut = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  expect(signOut.headers.location).toBe(to);
+  const after = await getPage(server, to, { as: { cookie: readOutcomeCookie(signOut) } });
   expect(linked.body).not.toContain('Sie sind abgemeldet');
   expect(after.body).toContain('Sie sind abgemeldet');
   expect(countScripts(after)).toBe(countScripts(linked) + 1);

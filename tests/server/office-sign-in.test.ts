@@ -85,7 +85,7 @@ describe('the first start', () => {
     expect(log).toEqual([{ action: 'joined' }, { action: 'signedIn' }]);
   });
 
-  testOnEachEngine('of twenty people who use two links at once one is enrolled (%s)', async (engine) => {
+  testOnEachEngine('of twenty people who use two first-owner links at once, one is enrolled (%s)', async (engine) => {
     await using own = await startServer(await databases.createDatabase(engine));
     server = own;
     const links = [await createFirstLink(own.staff, origin), await createFirstLink(own.staff, origin)];
@@ -105,44 +105,44 @@ describe('the first start', () => {
     server = await startServer();
   });
 
-  test('the first link is printed and stored in a private file; in production it appears on a terminal only', async () => {
+  test('the link that creates the first owner is printed and stored in a private file; in production a start without a terminal prints no link', async () => {
     const { staff, folder } = server;
     const expiredLink = await createFirstLink(staff, origin);
     server.advance(24 * hour + minute);
     expect(await isInvalid(expiredLink), 'a day later').toBe(true);
     const file = firstLinkPath({ dataDir: folder });
-    const message = await createStartMessage(staff, origin, false);
+    const message = await createStartMessage(staff, origin, { isTerminal: false });
     const [link = ''] = message?.match(/https:\S+/) ?? [];
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const production = { ...staff, config: { ...staff.config, production: true } };
-    expect(await createStartMessage(production, origin, false)).not.toContain('#');
-    expect(await createStartMessage(production, origin, true)).toContain('#');
+    expect(await createStartMessage(production, origin, { isTerminal: false })).not.toContain(origin);
+    expect(await createStartMessage(production, origin, { isTerminal: true })).toContain(`${origin}/office/start#`);
     await enrol(link);
     await expect(stat(file)).rejects.toThrow();
-    expect(await createStartMessage(staff, origin, true)).toBeUndefined();
+    expect(await createStartMessage(staff, origin, { isTerminal: true })).toBeUndefined();
   });
 });
 
 describe('invitations', () => {
-  const invited = async (email = 'ida@tollenau.example') =>
+  const inviteWriter = async (email = 'ida@tollenau.example') =>
     buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, terminal, { email, role: 'writer' }));
 
   test('an invitation is valid once, for 48 hours, for its address and role', async () => {
-    const link = await invited();
+    const link = await inviteWriter();
     const { answer, cookie } = await enrol(link, { email: 'bo@tollenau.example', role: 'owner' });
     expect(answer.statusCode).toBe(303);
     expect(await people()).toMatchObject([{ email: 'ida@tollenau.example', role: 'writer' }]);
     expect((await getPage(server, '/office/staff', { as: { cookie } })).statusCode).toBe(403);
     expect(await isInvalid(link)).toBe(true);
-    const expiredLink = await invited('late@tollenau.example');
+    const expiredLink = await inviteWriter('late@tollenau.example');
     server.advance(48 * hour + minute);
     expect(await isInvalid(expiredLink)).toBe(true);
   });
 
-  test('an invitation ends when an owner withdraws it or removes the person', async () => {
+  test('an invitation ends when an owner revokes it or removes the person', async () => {
     const as = await staffMember(server);
-    await invited();
+    await inviteWriter();
     const { body } = await getPage(server, '/office/staff', { as });
     const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
     const { id } = await server.storage.db.selectFrom('staffInvites').select('id').executeTakeFirstOrThrow();
@@ -168,20 +168,20 @@ describe('invitations', () => {
     expect(await isInvalid(inviteUrl)).toBe(true);
   });
 
-  test('a new authenticator ends the old sessions and passkeys when it is used', async () => {
-    const { passkey, cookie } = await enrol(await invited());
+  test('the old sessions and passkeys of a person end only when the person uses an invitation to regain access', async () => {
+    const { passkey, cookie } = await enrol(await inviteWriter());
     const [ida] = await people();
     const link = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida?.id ?? ''));
     expect((await getPage(server, '/office', { as: { cookie } })).statusCode).toBe(200);
-    const back = await enrol(link);
-    expect(back.answer.statusCode).toBe(303);
+    const regained = await enrol(link);
+    expect(regained.answer.statusCode).toBe(303);
     expect((await getPage(server, '/office', { as: { cookie } })).statusCode).toBe(303);
     expect((await signIn(passkey)).body).toContain('Dieser Passkey gehört hier niemandem');
-    expect((await signIn(back.passkey)).statusCode).toBe(303);
+    expect((await signIn(regained.passkey)).statusCode).toBe(303);
   });
 
-  test('an incomplete sign-up names its issues, and keeps the input', async () => {
-    const link = await invited();
+  test('a sign-up with a short password says so, and keeps the name but not the password', async () => {
+    const link = await inviteWriter();
     const typed = { action: 'enrol', key: readLinkKey(link), name: 'Ida', password: 'kurz' };
     const answer = await postForm(server, '/office/invitation', typed);
     expect(answer.statusCode).toBe(422);
@@ -203,7 +203,7 @@ describe('passkeys', () => {
     expect((await send(credential)).statusCode, 'a second time').toBe(400);
     expect((await signIn(passkey, { origin: 'https://tollenau.evil.example' })).statusCode).toBe(400);
     const answer = signChallenge(passkey, { challenge: Buffer.from('mine').toString('base64url') }, origin);
-    expect((await send(answer)).statusCode, 'to a question of its own').toBe(400);
+    expect((await send(answer)).statusCode, 'to a challenge that the server did not make').toBe(400);
     server.advance(31 * minute);
     expect((await send(signChallenge(passkey, readPasskeyOptions(page), origin))).body).toContain('zu lange offen');
 
@@ -224,26 +224,26 @@ describe('password and one-time code', () => {
     const first = code();
     expect((await tryPassword(email, first)).statusCode, 'the code that set it up').toBe(400);
     server.advance(30_000);
-    const all = await Promise.all(Array.from({ length: 4 }, () => tryPassword(email, code())));
-    expect(all.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tryPassword(email, code())));
+    expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
     expect((await tryPassword(email, '')).statusCode).toBe(400);
   });
 
-  test('after five wrong passwords the owner can still sign in', async () => {
+  test('after five wrong codes one network must wait, but the owner can still sign in from another', async () => {
     const { code, email } = await setUpPassword();
     server.advance(60_000);
-    const tryFrom = async (ip: string, typed: string) =>
-      (await tryPassword(email, typed, { 'x-forwarded-for': ip })).statusCode;
+    const tryFrom = async (ip: string, oneTimeCode: string) =>
+      (await tryPassword(email, oneTimeCode, { 'x-forwarded-for': ip })).statusCode;
     for (let guess = 0; guess < 8; guess++)
       expect(await tryFrom('198.18.0.1', String(100_000 + guess))).toBe(guess < 5 ? 400 : 429);
     expect(await tryFrom('198.18.7.7', code())).toBe(303);
   });
 
-  test('an unknown address gets the same answer as a known one', async () => {
+  test('signing in with an unknown email address gets the same answer as with a known one', async () => {
     const { email } = await setUpPassword();
-    const answerTo = async (one: string) => {
-      const { statusCode, body } = await tryPassword(one, '123456');
-      return [statusCode, body.replaceAll(one, '').length];
+    const answerTo = async (address: string) => {
+      const { statusCode, body } = await tryPassword(address, '123456');
+      return [statusCode, body.replaceAll(address, '').length];
     };
     expect(await answerTo(email)).toEqual(await answerTo('nobody@tollenau.example'));
   });
@@ -257,10 +257,12 @@ describe('password and one-time code', () => {
     const local = await createFirstLink(own.staff, 'http://localhost:3000');
     const enrolled = await postForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
     expect(enrolled.statusCode).toBe(303);
-    const entry = { values: { email: typed.email, password }, ip: '127.0.0.1', relyingParty: undefined };
-    expect(await identifyStaff(own.staff, 'password', entry)).toMatchObject({ person: { email: typed.email } });
-    const world = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
-    await expect(identifyStaff(world, 'password', entry)).rejects.toMatchObject({ code: 'secondFactorMissing' });
+    const input = { values: { email: typed.email, password }, ip: '127.0.0.1', relyingParty: undefined };
+    expect(await identifyStaff(own.staff, 'password', input)).toMatchObject({ person: { email: typed.email } });
+    const online = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
+    await expect(identifyStaff(online, 'password', input)).rejects.toMatchObject({
+      code: 'secondFactorMissing',
+    });
   });
 });
 
@@ -290,7 +292,7 @@ test('a recovery code signs its holder in once and leads to the account; new cod
 });
 
 describe('sessions', () => {
-  test('sign-in ends the session of an older cookie', async () => {
+  test('signing in ends the session whose cookie the browser still has', async () => {
     const { passkey } = await enrolOwner();
     const planted = `office=${'x'.repeat(43)}`;
     const first = readSessionCookie(await signIn(passkey, { cookie: planted }));
@@ -360,7 +362,7 @@ describe('a recent second sign-in (fresh proof)', () => {
     const note = 'Nur noch „Stehplätze“ & mehr.';
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
     const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
-    const forms: [address: string, typed: Record<string, string>, says: string][] = [
+    const forms: [address: string, typed: Record<string, string>, expected: string][] = [
       ['/office/account', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
       ['/office/events/:event/alerts', { action: 'send' }, 'done=notifiedAlerts'],
       ['/office/events/:event/decision', decision, 'done=madeDecision'],
@@ -418,7 +420,7 @@ onEachEngine('there is always an owner (%s)', (engine) => {
       removeStaff(own.staff, terminal, one.id),
       changeRole(own.staff, terminal, two.id, 'writer'),
     ]);
-    const left = own.storage.db.selectFrom('staff').select('id').where('removedAt', 'is', null);
-    expect(await left.where('role', '=', 'owner').execute()).toHaveLength(1);
+    const remaining = own.storage.db.selectFrom('staff').select('id').where('removedAt', 'is', null);
+    expect(await remaining.where('role', '=', 'owner').execute()).toHaveLength(1);
   });
 });

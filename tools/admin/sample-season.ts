@@ -1,4 +1,4 @@
-import { isLocalInstallation } from '#office/team/server/passkeys.ts';
+import { isLocalServer } from '#office/team/server/passkeys.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { publishErrors } from '#server/content/publish.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -50,7 +50,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
 }
 
 function assertNotPublic(config: Config): void {
-  if (isLocalInstallation(config)) return;
+  if (isLocalServer(config)) return;
   throw new UsageError(
     'Visitors of this site would find six evenings that will never take place, and could ask for tickets. If that is meant: npm run admin -- sample-season --yes',
   );

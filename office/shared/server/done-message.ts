@@ -20,11 +20,7 @@ const seconds = 60;
 const maxTitleLength = 80;
 const titleShape = z.tuple([z.string().max(maxTitleLength), z.string().max(maxTitleLength)]);
 
-export function setDoneMessage(
-  reply: FastifyReply,
-  origin: string,
-  { done, reference = '', title }: DoneMessage,
-): void {
+export function setDoneMessage(reply: FastifyReply, origin: string, { done, reference = '', title }: DoneMessage) {
   const value = title ? [done, reference, encodeTitle(title)] : [done, reference].filter(Boolean);
   setDoneCookie(reply, origin, value.join('.'), seconds);
 }
@@ -47,7 +43,7 @@ export function takeDoneMessage(request: FastifyRequest, reply: FastifyReply, or
   if (!isActionOutcome(done) || announced !== done || !isNavigation(request)) return undefined;
   setDoneCookie(reply, origin, '', 0);
   const reference = about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined;
-  return { done, reference: reference, title: decodeTitle(title.join('.')) };
+  return { done, reference, title: decodeTitle(title.join('.')) };
 }
 
 /** A script that submits a form follows the redirect, and then opens the page. */

@@ -9,7 +9,7 @@ test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('the typed price %j i
   expect(() => readCents({ price })).toThrow('priceWrong');
 });
 
-test('a moment is read in Berlin time, in summer and winter; anything else is refused', () => {
+test('a typed date and time is read in Berlin time, in summer and winter; anything else is refused', () => {
   expect(readMoment({ until: '2027-07-06T18:00' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
   expect(readMoment({ until: '2027-01-06 18:00' }, 'until').toISOString()).toBe('2027-01-06T17:00:00.000Z');
   expect(readMoment({ until: '6.7.2027, 18 Uhr' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
@@ -17,7 +17,7 @@ test('a moment is read in Berlin time, in summer and winter; anything else is re
     expect(() => readMoment({ until }, 'until'), until).toThrow('timeInvalid');
 });
 
-test('seats are whole numbers; a venue may have 0, every other field needs at least 1', () => {
+test('a number of seats is a whole number; a venue may have 0 seats, every other field needs at least 1', () => {
   expect(readVenueSeats({ park: '' }, 'park')).toBeUndefined();
   expect(readVenueSeats({ park: '0' }, 'park')).toBe(0);
   expect(readSeats({ seats: ' 3 ' })).toBe(3);
@@ -25,7 +25,7 @@ test('seats are whole numbers; a venue may have 0, every other field needs at le
     expect(() => readSeats({ seats }), seats).toThrow('seatsWrong');
 });
 
-test('texts keep line breaks and have spaces in place of control characters; an event id is a number', () => {
+test('a typed text keeps its line breaks and gets spaces in place of control characters; an event id is a positive whole number', () => {
   expect(readText({ note: ' a\r\nb\u001b[2J ' }, 'note')).toBe('a\nb [2J');
   expect(() => readText({ note: 'x'.repeat(4001) }, 'note')).toThrow('tooLong');
   expect(['15', '0', '1e3', '', '-1', undefined].map(readEventId)).toEqual([15, ...Array(5)]);

@@ -27,7 +27,7 @@ const selectHelpers = ({ db, now }: CheckInLinkServices, event: number) =>
     .where(({ and }) => and({ role: 'door', eventId: event }))
     .where('until', '>', now().toISOString());
 
-/** Undefined after the event. */
+/** Returns the unused links and the helpers of an event. Undefined after the event. */
 export async function readCheckInAccess(services: CheckInLinkServices, event: number, origin: string) {
   const { db, now } = services;
   const until = findCheckInEnd(services, event);
@@ -40,6 +40,7 @@ export async function readCheckInAccess(services: CheckInLinkServices, event: nu
   };
 }
 
+/** `id`: of an unused link, or of a helper. A helper has the id of the link that the helper used. */
 export async function revokeCheckInLink(
   services: CheckInLinkServices,
   event: number,
@@ -48,6 +49,6 @@ export async function revokeCheckInLink(
 ): Promise<void> {
   const person = await selectHelpers(services, event).where('id', '=', id).executeTakeFirst();
   if (person) return void (await removeStaff(services, actor, id));
-  const open = (await listOpenInvites(services.db, services.now())).find((link) => link.id === id);
-  if (open?.role === 'door' && open.eventId === event) await revokeInvite(services, actor, id);
+  const unused = (await listOpenInvites(services.db, services.now())).find((link) => link.id === id);
+  if (unused?.role === 'door' && unused.eventId === event) await revokeInvite(services, actor, id);
 }

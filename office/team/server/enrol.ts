@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
 import { findCodeStep } from './one-time-codes.ts';
-import { isLocalInstallation, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
+import { isLocalServer, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { deleteAuthenticators, hasEverHadStaff, selectUnremovedStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
 
@@ -14,7 +14,7 @@ interface EnrolInput {
   values: Record<string, string>;
   relyingParty: RelyingParty | undefined;
   device: string;
-  keyName: string;
+  passkeyName: string;
 }
 
 /** The link's id becomes the person's id: a passkey needs it before the person exists. */
@@ -23,36 +23,31 @@ export const chooseStaffId = ({ id, staffId }: Pick<Invite, 'id' | 'staffId'>): 
 export async function enrolStaff(services: StaffServices, input: EnrolInput) {
   const { db, secrets, sessions, now } = services;
   const invite = await findInvite(db, input.values['key'] ?? '', now());
-  const facts = await readNameAndEmail(services, invite, input.values);
-  const store = await prepareAuthenticator(services, invite, { id: chooseStaffId(invite), ...facts }, input);
+  const person = { id: chooseStaffId(invite), ...(await readNameAndEmail(services, invite, input.values)) };
+  const storeAuthenticator = await prepareAuthenticator(services, invite, person, input);
   const token = await db.transaction().execute(async (trx) => {
     // Serialises enrolments, so that only one of several first links creates an owner.
     await lockAuditLog(trx);
     await spendInvite(trx, invite.id, now());
     if (invite.purpose === 'start' && (await hasEverHadStaff(trx))) throw new ApiError(410, 'inviteExpired');
-    const id = chooseStaffId(invite);
-    if (invite.purpose === 'recover') await deleteAuthenticators(trx, id);
+    if (invite.purpose === 'recover') await deleteAuthenticators(trx, person.id);
     else {
-      await assertNameIsFree(trx, invite, facts.name, now());
-      await insertStaff(trx, invite, facts, now());
+      await assertNameIsFree(trx, invite, person.name, now());
+      await insertStaff(trx, invite, person, now());
     }
-    await store(trx);
-    const session = await sessions.start(trx, id, input.device);
+    await storeAuthenticator(trx);
+    const sessionToken = await sessions.start(trx, person.id, input.device);
     const action = invite.purpose === 'recover' ? 'regainedAccess' : 'joined';
-    const actor = { id, name: facts.name };
+    const actor = { id: person.id, name: person.name };
     await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: invite.role });
-    return session;
+    return sessionToken;
   });
   return { token, purpose: invite.purpose, role: invite.role };
 }
 
-type StaffNameAndEmail = Omit<PasskeyOwner, 'id'>;
+type NameAndEmail = Omit<PasskeyOwner, 'id'>;
 
-async function readNameAndEmail(
-  { db }: StaffServices,
-  invite: Invite,
-  values: Record<string, string>,
-): Promise<StaffNameAndEmail> {
+async function readNameAndEmail({ db }: StaffServices, invite: Invite, values: Record<string, string>) {
   if (invite.staffId) {
     const person = await selectUnremovedStaff(db).where('id', '=', invite.staffId).executeTakeFirst();
     if (!person) throw new ApiError(410, 'inviteExpired');
@@ -86,7 +81,7 @@ const normalizeStaffName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, email }: StaffNameAndEmail, at: Date) {
+async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, email }: NameAndEmail, at: Date) {
   const { role, eventId } = invite;
   const inserted = await trx
     .insertInto('staff')
@@ -101,25 +96,26 @@ async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, ema
     throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
 }
 
-/** Hashes before the transaction, because it is slow. The result stores the authenticator. */
+/** Hashes a password before the transaction, because hashing is slow. The result stores the authenticator. */
 async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,
   owner: PasskeyOwner,
-  { values, relyingParty, keyName }: EnrolInput,
+  { values, relyingParty, passkeyName }: EnrolInput,
 ): Promise<(trx: DatabaseTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
   if (values['credential']) {
     const store = await verifyNewPasskey(services, relyingParty, owner.id, values['credential']);
-    return (trx) => store(trx, keyName);
+    return (trx) => store(trx, passkeyName);
   }
   const password = readNewPassword(values);
-  const codes =
-    isLocalInstallation(services.config) && !values['code'] ? {} : verifyFirstCode(services, owner.id, values);
-  const set = { passwordHash: await services.limitHashing(() => services.hashNewPassword(owner, password)), ...codes };
-  return async (trx) => void (await trx.updateTable('staff').set(set).where('id', '=', owner.id).execute());
+  const codes = isLocalServer(services.config) && !values['code'] ? {} : verifyFirstCode(services, owner.id, values);
+  const passwordHash = await services.limitHashing(() => services.hashNewPassword(owner, password));
+  const columns = { passwordHash, ...codes };
+  return async (trx) => void (await trx.updateTable('staff').set(columns).where('id', '=', owner.id).execute());
 }
 
+/** Returns the columns to store. Throws if the code does not match the secret in the form. */
 export function verifyFirstCode(
   { secrets, now }: Pick<StaffServices, 'secrets' | 'now'>,
   id: string,

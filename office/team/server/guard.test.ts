@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReturnAddress } from './guard.ts';
 
-test('sign-in returns to the requested address inside the office only', () => {
+test('after sign-in a person returns to the requested address, if it is inside the office', () => {
   for (const path of ['/office', '/office/pictures/batch?ids=oak,barn,lake', '/office/visual-editor?path=%2Fpark'])
     expect(readReturnAddress(path)).toBe(path);
   for (const path of ['https://evil.example/', '//evil.example', '/office@evil.example', '/office/../', '/park', 7])

@@ -3,7 +3,7 @@ import { emailInput } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeStep } from './one-time-codes.ts';
-import { isLocalInstallation, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
+import { isLocalServer, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
 import { selectUnremovedStaff } from './people.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
@@ -12,6 +12,7 @@ export interface IdentificationInput {
   values: Record<string, string>;
   ip: string;
   relyingParty: RelyingParty | undefined;
+  /** The person who is signed in already, and proves it again. */
   staff?: { id: string } | undefined;
 }
 
@@ -54,7 +55,7 @@ async function identifyByPassword(services: StaffServices, input: Identification
   if (!person || !isRight) throw new ApiError(400, 'staffCredentialsWrong');
   const { id, totpSealed: sealed, totpStep: lastStep } = person;
   if (sealed === null) {
-    if (!isLocalInstallation(config)) throw new ApiError(400, 'secondFactorMissing');
+    if (!isLocalServer(config)) throw new ApiError(400, 'secondFactorMissing');
     return { person, recordUse: (trx) => throttle.resetCounts(trx, throttleKey(email), input.ip) };
   }
   const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
@@ -94,6 +95,7 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
 
 const throttleKey = (email: string): string => `office\n${email}`;
 
+/** The signed-in person who proves who they are, else the owner of the typed email address. */
 async function findPersonToIdentify(services: StaffServices, { values, staff }: IdentificationInput) {
   if (staff) {
     const person = await findActiveStaff(services, staff);

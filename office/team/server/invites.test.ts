@@ -7,9 +7,9 @@ const now = new Date('2026-11-21T12:00:00Z');
 const hour = 60 * 60 * 1000;
 
 test.each([
-  ['is valid for another hour, one succeeds', hour, [true, false]],
-  ['has expired, nobody succeeds', 0, [false, false]],
-])('two people use an invitation at the same time: it %s', async (_, left, expected) => {
+  ['one succeeds if it is still valid', hour, [true, false]],
+  ['none succeeds if it has expired', 0, [false, false]],
+])('of two people who use an invitation at the same time %s', async (_, validFor, expected) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const id = randomUUID();
@@ -17,7 +17,7 @@ test.each([
     .insertInto('staffInvites')
     .values({
       ...{ id, hash: 'x', purpose: 'join', staffId: null, email: null, role: 'office', eventId: null, invitedBy: null },
-      ...{ createdAt: now.toISOString(), until: new Date(now.getTime() + left).toISOString(), usedAt: null },
+      ...{ createdAt: now.toISOString(), until: new Date(now.getTime() + validFor).toISOString(), usedAt: null },
     })
     .execute();
   const spend = () => db.transaction().execute((trx) => spendInvite(trx, id, now));

@@ -11,6 +11,7 @@ export type Invite = Tables['staffInvites'];
 type InviteServices = Pick<Services, 'secrets' | 'now'>;
 
 interface InviteOptions {
+  /** `start`: the first owner, `join`: a new person, `recover`: a person who has lost access */
   purpose: Invite['purpose'];
   role: OfficeRole;
   email?: string | undefined;

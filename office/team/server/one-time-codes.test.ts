@@ -18,14 +18,14 @@ test.each([
   [0, step],
   [30, step + 1],
   [60, undefined],
-])('a code %d seconds off the clock belongs to step %s (undefined: refused)', (seconds, expected) => {
+])('a one-time code %d seconds off the clock belongs to time step %s (undefined: refused)', (seconds, expected) => {
   expect(findCodeStep(keys, person, codeAt(seconds), now)).toBe(expected);
 });
 
-test('no step counts twice, nor an earlier one; a code of another person fails; spaces are ignored', () => {
-  const taken = (lastStep: number, seconds: number) =>
+test('a one-time code is refused after it or a later one was used; a code of another person is refused; spaces are ignored', () => {
+  const stepAfter = (lastStep: number, seconds: number) =>
     findCodeStep(keys, { ...person, lastStep }, codeAt(seconds), now);
-  expect([taken(step, 0), taken(step, -30), taken(step, 30)]).toEqual([undefined, undefined, step + 1]);
+  expect([stepAfter(step, 0), stepAfter(step, -30), stepAfter(step, 30)]).toEqual([undefined, undefined, step + 1]);
   expect(findCodeStep(keys, { ...person, id: 'falk' }, codeAt(0), now)).toBeUndefined();
   expect(findCodeStep(keys, person, codeAt(0).replace(/^.../, '$& '), now)).toBe(step);
 });

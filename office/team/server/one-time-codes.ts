@@ -4,16 +4,16 @@ import { seal, unseal } from '#server/secrets/secrets.ts';
 
 type OneTimeCodeSecrets = Pick<Secrets, 'codeKey'>;
 
-const createTotp = (secret: string, more: { issuer?: string; label?: string } = {}) =>
-  new TOTP({ ...more, secret: Secret.fromBase32(secret) });
+const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret) });
 
-/** `before`: the sealed secret of a refused form, which the app may already contain. */
+/** `sealedBefore`: the secret of a refused form, which the person's app may already contain. */
 export function createOneTimeCodeSetup(
   keys: OneTimeCodeSecrets,
   owner: { id: string; email: string; issuer: string },
-  before?: string,
+  sealedBefore?: string,
 ) {
-  const secret = (before && openSecret(keys, before, owner.id)) || new Secret({ size: 20 }).base32;
+  const secret = (sealedBefore && openSecret(keys, sealedBefore, owner.id)) || new Secret({ size: 20 }).base32;
   const uri = createTotp(secret, { issuer: owner.issuer, label: owner.email }).toString();
   return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { isLocalInstallation } from './passkeys.ts';
+import { isLocalServer } from './passkeys.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1', trustProxy: false, production: false } as const;
 
@@ -13,6 +13,6 @@ test.each<[object, boolean]>([
   [{ host: '0.0.0.0' }, false],
   [{ publicUrl: 'https://tollenau.example' }, false],
   [{ publicUrl: 'https://localhost.tollenau.example' }, false],
-])('with the settings %j, only this machine can reach the server: %s', (settings, own) => {
-  expect(isLocalInstallation({ ...local, ...settings } as Config)).toBe(own);
+])('with the settings %j, only this machine can reach the server: %s', (settings, expected) => {
+  expect(isLocalServer({ ...local, ...settings } as Config)).toBe(expected);
 });

@@ -34,7 +34,7 @@ export const findRequestedRelyingParty = ({ publicUrl }: Config, { headers }: Fa
   findRelyingParty(publicUrl, headers.host);
 
 /** True if only this machine can reach the server. The second factor is then optional. */
-export function isLocalInstallation({ publicUrl, host, trustProxy, production }: Config): boolean {
+export function isLocalServer({ publicUrl, host, trustProxy, production }: Config): boolean {
   const { hostname } = URL.parse(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`) ?? {};
   return !production && trustProxy === false && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? '');
 }
@@ -72,17 +72,17 @@ export async function verifyNewPasskey(
   services: PasskeyServices,
   relyingParty: RelyingParty | undefined,
   ownerId: string,
-  sent: string,
+  credentialJson: string,
 ) {
   if (!relyingParty) throw new ApiError(400, 'passkeyFailed');
-  let answered = '';
+  let answeredChallenge = '';
   const { verifyRegistrationResponse } = await loadLibrary();
   const { registrationInfo } = await mapPasskeyErrors(() =>
     verifyRegistrationResponse({
-      response: JSON.parse(sent) as RegistrationResponseJSON,
+      response: JSON.parse(credentialJson) as RegistrationResponseJSON,
       supportedAlgorithmIDs: algorithms,
       expectedChallenge: (challenge) => {
-        answered = challenge;
+        answeredChallenge = challenge;
         return isValidChallenge(services, `new ${ownerId}`, challenge);
       },
       expectedOrigin: relyingParty.origin,
@@ -93,7 +93,7 @@ export async function verifyNewPasskey(
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return async (trx: DatabaseTransaction, name: string) => {
     const at = services.now();
-    await spendChallenge(trx, answered, at);
+    await spendChallenge(trx, answeredChallenge, at);
     await trx
       .insertInto('staffPasskeys')
       .values({
@@ -106,6 +106,7 @@ export async function verifyNewPasskey(
   };
 }
 
+/** Without `staffId` the passkey of any person is accepted: it tells who signs in. */
 export async function createSignInOptions(services: PasskeyServices, { id: rpID }: RelyingParty, staffId?: string) {
   const keys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
   const allowed = staffId ? await keys.where('staffId', '=', staffId).execute() : [];
@@ -122,12 +123,12 @@ export async function createSignInOptions(services: PasskeyServices, { id: rpID 
 export async function verifyUsedPasskey(
   services: PasskeyServices,
   relyingParty: RelyingParty | undefined,
-  sent: string,
+  credentialJson: string,
   staffId?: string,
 ) {
   if (!relyingParty) throw new ApiError(400, 'passkeyFailed');
-  let answered = '';
-  const response = await mapPasskeyErrors(async () => JSON.parse(sent) as AuthenticationResponseJSON);
+  let answeredChallenge = '';
+  const response = await mapPasskeyErrors(async () => JSON.parse(credentialJson) as AuthenticationResponseJSON);
   const stored = await services.db
     .selectFrom('staffPasskeys')
     .selectAll()
@@ -139,7 +140,7 @@ export async function verifyUsedPasskey(
     verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
-        answered = challenge;
+        answeredChallenge = challenge;
         return isValidChallenge(services, `use ${staffId ?? ''}`, challenge);
       },
       expectedOrigin: relyingParty.origin,
@@ -156,7 +157,7 @@ export async function verifyUsedPasskey(
     staffId: stored.staffId,
     async recordUse(trx: DatabaseTransaction) {
       const at = services.now();
-      await spendChallenge(trx, answered, at);
+      await spendChallenge(trx, answeredChallenge, at);
       await trx
         .updateTable('staffPasskeys')
         .set({ counter: authenticationInfo.newCounter, lastUsedAt: at.toISOString() })
@@ -174,24 +175,24 @@ async function mapPasskeyErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs challenges and stores only the used ones. `about`: purpose and person. */
+/** Signs the challenge instead of storing it; only used ones are stored. `about`: purpose and person. */
 function createChallenge({ secrets, now }: PasskeyServices, about: string): string {
   const payload = `${(now().getTime() + limits.challengeLife).toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${payload}.${secrets.hash('challenge', `${about}\n${payload}`)}`;
 }
 
-/** `answered`: the challenge in the answer, in base64url */
-function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answered: string): boolean {
-  const [until = '', nonce = '', hash] = Buffer.from(answered, 'base64url').toString().split('.');
+/** `answeredChallenge`: the challenge in the browser's answer, in base64url */
+function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answeredChallenge: string): boolean {
+  const [until = '', nonce = '', hash] = Buffer.from(answeredChallenge, 'base64url').toString().split('.');
   const isOurs = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
   if (isOurs && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');
   return isOurs;
 }
 
-export async function spendChallenge(trx: DatabaseTransaction, answered: string, at: Date): Promise<void> {
+export async function spendChallenge(trx: DatabaseTransaction, answeredChallenge: string, at: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('spentChallenges')
-    .values({ hash: hashToken(answered), spentAt: at.toISOString() })
+    .values({ hash: hashToken(answeredChallenge), spentAt: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw new ApiError(400, 'passkeyFailed');

@@ -54,6 +54,7 @@ export async function inviteStaff(
   });
 }
 
+/** For a person who has lost access: with the link the person sets up new authenticators. */
 export async function inviteAgain(services: StaffChangeServices, actor: Actor, staffId: string): Promise<Invite> {
   const { db, secrets, now } = services;
   return db.transaction().execute(async (trx) => {
@@ -156,11 +157,11 @@ async function requireStaff(db: Database, staffId: string) {
   return person;
 }
 
-/** Call it with the log locked: two owners may remove each other at the same moment. */
-async function requireOtherOwner(trx: DatabaseTransaction, without: string): Promise<void> {
+/** Call this with the audit log locked, because two owners may remove each other at the same moment. */
+async function requireOtherOwner(trx: DatabaseTransaction, staffId: string): Promise<void> {
   const other = await selectUnremovedStaff(trx)
     .where('role', '=', 'owner')
-    .where('id', '!=', without)
+    .where('id', '!=', staffId)
     .executeTakeFirst();
   if (!other) throw new ApiError(409, 'lastOwner');
 }

@@ -8,7 +8,7 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
-/** Cancelling needs the right to publish. Call it before the draft changes: it locks the draft. */
+/** Call this before a change of a scheduled draft, which cancels its publication. It locks the draft. */
 export async function authorizeAndLogCancellation(
   trx: DatabaseTransaction,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
@@ -33,6 +33,7 @@ export interface CancelledPublication {
   at: string;
 }
 
+/** Publications that this person scheduled and another person cancelled a short time ago. */
 export async function readCancelledPublications(db: Database, staffId: string, now: Date) {
   const cancellations = await db
     .selectFrom('auditLog')
@@ -44,15 +45,15 @@ export async function readCancelledPublications(db: Database, staffId: string, n
     .execute();
   const found: CancelledPublication[] = [];
   for (const { number, at, name, what } of cancellations) {
-    const steps = await db
+    const history = await db
       .selectFrom('auditLog')
       .select(['number', 'staffId', 'action'])
       .where('what', '=', what)
       .where('action', 'in', ['scheduledContent', 'unscheduledContent', 'publishedContent', 'deletedContent'])
       .orderBy('number', 'desc')
       .execute();
-    const [last] = steps;
-    const scheduled = steps.find((step) => step.action === 'scheduledContent' && step.number < number);
+    const [last] = history;
+    const scheduled = history.find((event) => event.action === 'scheduledContent' && event.number < number);
     const entry = parseEntryFile(what);
     if (entry && last?.number === number && scheduled?.staffId === staffId)
       found.push({ kind: entry.kind, id: entry.id, by: name, at });

@@ -10,10 +10,11 @@ export const firstLinkPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => j
 
 type FirstLinkServices = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
 
+/** Also stores the link in a file. Once the office has had staff, deletes the file and returns undefined. */
 export async function createStartMessage(
   services: FirstLinkServices,
   origin: string,
-  terminal: boolean,
+  { isTerminal }: { isTerminal: boolean },
 ): Promise<string | undefined> {
   const { db, config } = services;
   const file = firstLinkPath(config);
@@ -21,7 +22,7 @@ export async function createStartMessage(
     rmSync(file, { force: true });
     return undefined;
   }
-  if (config.production && !terminal)
+  if (config.production && !isTerminal)
     return 'The office has no owner yet. Create a link on this machine: npm run admin -- staff invite';
   const link = await createFirstLink(services, origin);
   rmSync(file, { force: true });
@@ -37,5 +38,5 @@ export async function createFirstLink(services: FirstLinkServices, origin: strin
 }
 
 /** Uses a host name instead of an IP address, because passkeys need one. */
-export const findOwnOrigin = ({ publicUrl, host, port }: Config, listening = port): string =>
-  publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listening}`;
+export const findOwnOrigin = ({ publicUrl, host, port }: Config, listeningPort = port): string =>
+  publicUrl ?? `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : host}:${listeningPort}`;

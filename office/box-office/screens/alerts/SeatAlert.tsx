@@ -37,7 +37,7 @@ export function SeatAlert({ office, name, facts }: Props) {
       {pendingEmails > 0 && (
         <div className={style.part}>
           <p>{t('alert.office.pendingEmails', { count: pendingEmails })}</p>
-          {hasFreshProof && <Form address={address} action="stop" button={t('alert.office.stop')} />}
+          {hasFreshProof && <Form address={address} action="stop" text={t('alert.office.stop')} />}
         </div>
       )}
       {emails && (
@@ -45,12 +45,7 @@ export function SeatAlert({ office, name, facts }: Props) {
           <div className={style.part}>
             <p>{t('alert.office.lead')}</p>
             {hasFreshProof && (
-              <Form
-                address={address}
-                action="send"
-                variant="solid"
-                button={t('alert.office.send', { count: people })}
-              />
+              <Form address={address} action="send" variant="solid" text={t('alert.office.send', { count: people })} />
             )}
             {languages.map((language) => (
               <EmailPreview key={language} language={language} {...emails[language]} />

@@ -179,7 +179,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
       {guestsToCall.length === 0 && calledGuests > 0 && <p>{t('decision.call.done', { count: calledGuests })}</p>}
       {canUndo && (
         <>
-          <Form address={address} action="undo" button={t('decision.current.undo')} />
+          <Form address={address} action="undo" text={t('decision.current.undo')} />
           <p className={style.hint}>{t('decision.current.undoHint')}</p>
         </>
       )}
@@ -211,7 +211,7 @@ const CallList = ({ office: { t, address }, names, decision }: CurrentDecisionPr
             address={address}
             action="called"
             hidden={{ reference, version: String(version) }}
-            button={t('decision.call.called')}
+            text={t('decision.call.called')}
           />
         </li>
       ))}

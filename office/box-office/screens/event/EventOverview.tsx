@@ -116,7 +116,7 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
         action="set"
         variant="solid"
         hidden={{ version: String(version) }}
-        button={t('boxOffice.event.set')}
+        text={t('boxOffice.event.set')}
       >
         <div className={style.pair}>
           {(['park', 'barn'] as const).map((room) => (
@@ -157,12 +157,12 @@ const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats }
               </p>
               <p className={style.aside}>{t('boxOffice.event.heldBy', { name: by, when: labels.moment(at) })}</p>
             </div>
-            <Form address={address} action="release" hidden={{ id }} button={t('boxOffice.event.release')} />
+            <Form address={address} action="release" hidden={{ id }} text={t('boxOffice.event.release')} />
           </li>
         ))}
       </ul>
     )}
-    <Form address={address} action="hold" button={t('boxOffice.event.holdSend')}>
+    <Form address={address} action="hold" text={t('boxOffice.event.holdSend')}>
       <Field {...field('seats')} label={t('boxOffice.event.seats')} inputMode="numeric" autoComplete="off" />
       <Field
         {...field('reason')}
@@ -195,7 +195,7 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, doorStaf
                     address={address}
                     action="revokeCheckInLink"
                     hidden={{ id }}
-                    button={t('checkIn.helpers.end', { name })}
+                    text={t('checkIn.helpers.end', { name })}
                   />
                 </li>
               ))}
@@ -209,13 +209,13 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, doorStaf
                     address={address}
                     action="revokeCheckInLink"
                     hidden={{ id }}
-                    button={t('checkIn.helpers.revoke')}
+                    text={t('checkIn.helpers.revoke')}
                   />
                 </li>
               ))}
             </ul>
           )}
-          <Form address={address} action="makeCheckInLink" button={t('checkIn.helpers.make')} />
+          <Form address={address} action="makeCheckInLink" text={t('checkIn.helpers.make')} />
         </>
       )}
     </div>

@@ -87,17 +87,12 @@ const ReturnSeats = ({ office: { t, address, fieldError }, version, returnableSe
   <>
     {undoLabel && (
       <>
-        <Form address={address} action="undoReturn" hidden={{ version }} button={undoLabel} />
+        <Form address={address} action="undoReturn" hidden={{ version }} text={undoLabel} />
         <p className={style.hint}>{t('boxOffice.detail.returned.hint')}</p>
       </>
     )}
     {returnableSeats > 0 && (
-      <Form
-        address={address}
-        action="returnSeats"
-        hidden={{ version }}
-        button={t('boxOffice.detail.action.returnSeats')}
-      >
+      <Form address={address} action="returnSeats" hidden={{ version }} text={t('boxOffice.detail.action.returnSeats')}>
         <SelectField
           name="returned"
           label={t('boxOffice.detail.returned.label')}
@@ -131,7 +126,7 @@ const MoreActions = ({ office, reference, version, allowed }: Props) => (
         return (
           <details key={key} open={fieldError(name) !== undefined || typed(name) !== undefined}>
             <summary>{t(`boxOffice.detail.${key}`)}</summary>
-            <Form address={address} action={action} hidden={{ version }} button={t(`boxOffice.detail.${key}Send`)}>
+            <Form address={address} action={action} hidden={{ version }} text={t(`boxOffice.detail.${key}Send`)}>
               {'rows' in area ? (
                 <TextareaField {...text} {...area} maxLength={4000} />
               ) : (
@@ -147,7 +142,7 @@ const MoreActions = ({ office, reference, version, allowed }: Props) => (
         address={office.address}
         action="withdraw"
         hidden={{ version }}
-        button={office.t('boxOffice.detail.eraseSend', { reference })}
+        text={office.t('boxOffice.detail.eraseSend', { reference })}
       >
         <p>{office.t('boxOffice.detail.eraseLead')}</p>
       </Form>

@@ -90,7 +90,7 @@ function SiteNotices({ office, shown, ended, isLimitReached, isFormOpen }: Today
                 address={address}
                 action="endNotice"
                 hidden={{ notice: notice.text.de }}
-                button={t('office.today.notices.end')}
+                text={t('office.today.notices.end')}
               />
             </li>
           ))}
@@ -101,7 +101,7 @@ function SiteNotices({ office, shown, ended, isLimitReached, isFormOpen }: Today
         <details className={style.form} open={isFormOpen || fieldNames.some((name) => fieldError(name) ?? typed(name))}>
           <summary>{t('office.today.notices.new')}</summary>
           <p className={style.hint}>{t('office.today.notices.lead')}</p>
-          <Form address={address} action="postNotice" variant="solid" button={t('office.today.notices.send')}>
+          <Form address={address} action="postNotice" variant="solid" text={t('office.today.notices.send')}>
             {(['german', 'english'] as const).map((language) => (
               <TextareaField
                 key={language}
@@ -136,7 +136,7 @@ function SiteNotices({ office, shown, ended, isLimitReached, isFormOpen }: Today
             return (
               <li key={text.de}>
                 {renderNotice('ended', notice)}
-                <Form address={address} action="postNotice" hidden={hidden} button={t('office.today.notices.again')} />
+                <Form address={address} action="postNotice" hidden={hidden} text={t('office.today.notices.again')} />
               </li>
             );
           })}

@@ -139,7 +139,7 @@ export function FilmEditor(props: Props) {
       <Section id="uses" label={t('filmLibrary.uses.title')}>
         <div className={style.part}>
           {uses.length === 0 ? <p>{t('filmLibrary.uses.none')}</p> : <UseList uses={uses} />}
-          {uses.length === 0 && film && <Form address={address} action="item" button={t('filmLibrary.uses.item')} />}
+          {uses.length === 0 && film && <Form address={address} action="item" text={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
       {mayTakeDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}

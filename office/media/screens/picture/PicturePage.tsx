@@ -108,13 +108,13 @@ export function PicturePage(props: Props) {
               address={address}
               action="discard"
               hidden={hidden}
-              button={t(state === 'new' ? 'pictureLibrary.detail.discardNew' : 'pictureLibrary.detail.discard')}
+              text={t(state === 'new' ? 'pictureLibrary.detail.discardNew' : 'pictureLibrary.detail.discard')}
             />
           )}
           {canPublish && uses.length === 0 && !isDraft && (
             <>
               <p className={style.aside}>{t('pictureLibrary.detail.deleteLead')}</p>
-              <Form address={address} action="delete" hidden={hidden} button={t('pictureLibrary.detail.delete')} />
+              <Form address={address} action="delete" hidden={hidden} text={t('pictureLibrary.detail.delete')} />
             </>
           )}
         </div>

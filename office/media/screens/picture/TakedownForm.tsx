@@ -15,7 +15,7 @@ export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Pr
   <Section id="take-down" label={t('pictureLibrary.takedown.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
-      <Form address={address} action="takeDown" hidden={hidden} button={t('pictureLibrary.takedown.send')}>
+      <Form address={address} action="takeDown" hidden={hidden} text={t('pictureLibrary.takedown.send')}>
         <SelectField {...field('reason')} label={t('pictureLibrary.takedown.reason')} required>
           <option value="">{t('pictureLibrary.takedown.choose')}</option>
           {takedownReasons.map((reason) => (
@@ -58,7 +58,7 @@ export const TakedownEmails = ({ office: { t, address }, emails, hidden, canPubl
         ))}
       </div>
       {canPublish && (
-        <Form address={address} action="putBack" hidden={hidden} button={t('pictureLibrary.takedown.putBack')} />
+        <Form address={address} action="putBack" hidden={hidden} text={t('pictureLibrary.takedown.putBack')} />
       )}
     </div>
   </Section>

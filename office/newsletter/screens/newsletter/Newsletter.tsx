@@ -31,7 +31,7 @@ export const Newsletter = ({ office: { t, address }, countText, languages, issue
   <>
     <Section id="issues" label={t('newsletterIssue.issues')}>
       <div className={style.part}>
-        <Form address={address} action="begin" button={t('newsletterIssue.new')} variant="solid" />
+        <Form address={address} action="begin" text={t('newsletterIssue.new')} variant="solid" />
         {issues.length === 0 && <p>{t('newsletterIssue.none')}</p>}
         <ol className={style.issues}>
           {issues.map(({ href, subject, name, state }) => (

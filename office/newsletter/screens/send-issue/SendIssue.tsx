@@ -16,7 +16,8 @@ export function loadSendIssue(context: OfficeContext) {
   const { id, state, recipients, sent, failed, removed } = summary;
   const isComplete = missingFields.length === 0;
   const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, values = {}) => ({
-    ...{ action, part, button: t(`newsletterIssue.send.${action}`) },
+    ...{ action, part, variant: part === 'stop' ? ('solid' as const) : ('outline' as const) },
+    button: t(`newsletterIssue.send.${action}`),
     ...{ label: t(`newsletterIssue.send.${part}Label`), lead: t(`newsletterIssue.send.${part}Lead`, values) },
   });
   const issueHref = `/office/newsletter/${id}`;
@@ -41,9 +42,7 @@ export function loadSendIssue(context: OfficeContext) {
         ...(state === 'sent' ? [actionForm('archive', summary.isArchived ? 'unarchive' : 'archive')] : []),
       ],
       maySend: isComplete && subscriberCount > 0 && (state === 'draft' || canResume),
-      sendButton: canResume
-        ? t('newsletterIssue.send.rest')
-        : t('newsletterIssue.send.now', { count: subscriberCount }),
+      sendText: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: subscriberCount }),
       hasNoSubscribers: subscriberCount === 0,
     },
   };
@@ -88,16 +87,11 @@ export function SendIssue({
         <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
       )}
       {hasFreshProof &&
-        actionForms.map(({ action, part, label, lead, button }) => (
+        actionForms.map(({ action, part, label, lead, button, variant }) => (
           <Section key={action} id={part} label={label}>
             <div className={style.part}>
               <p>{lead}</p>
-              <Form
-                address={address}
-                action={action}
-                variant={action === 'stop' ? 'solid' : 'outline'}
-                button={button}
-              />
+              <Form address={address} action={action} variant={variant} text={button} />
             </div>
           </Section>
         ))}
@@ -109,8 +103,8 @@ export function SendIssue({
             <p>{t('newsletterIssue.send.lead')}</p>
             {hasFreshProof && (
               <>
-                <Form address={address} action="send" variant="solid" hidden={{ version }} button={props.sendButton} />
-                <Form address={address} action="plan" hidden={{ version }} button={t('newsletterIssue.send.plan')}>
+                <Form address={address} action="send" variant="solid" hidden={{ version }} text={props.sendText} />
+                <Form address={address} action="plan" hidden={{ version }} text={t('newsletterIssue.send.plan')}>
                   <Field {...field('at')} type="datetime-local" label={t('newsletterIssue.send.at')} />
                 </Form>
               </>

@@ -90,7 +90,7 @@ export function Subscribers(props: Props) {
       </Section>
       <Section id="find" label={t('newsletterIssue.subscribers.find')}>
         <div className={style.part}>
-          <Form address={address} action="find" button={t('newsletterIssue.subscribers.findSend')}>
+          <Form address={address} action="find" text={t('newsletterIssue.subscribers.findSend')}>
             <Field
               name="email"
               type="text"
@@ -111,7 +111,7 @@ export function Subscribers(props: Props) {
               address={address}
               action="remove"
               hidden={{ email: removableEmail }}
-              button={t('newsletterIssue.subscribers.remove')}
+              text={t('newsletterIssue.subscribers.remove')}
             />
           )}
         </div>
@@ -120,7 +120,7 @@ export function Subscribers(props: Props) {
       <Section id="enter" label={t('newsletterIssue.subscribers.enter')}>
         <div className={style.part}>
           <p>{t('newsletterIssue.subscribers.enterLead')}</p>
-          <Form address={address} action="enter" button={t('newsletterIssue.subscribers.enterSend')}>
+          <Form address={address} action="enter" text={t('newsletterIssue.subscribers.enterSend')}>
             <Field
               {...field('email')}
               type="text"
@@ -157,18 +157,8 @@ const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'offi
             <p>
               {email} <span className={style.note}>{pauseNote}</span>
             </p>
-            <Form
-              address={address}
-              action="resume"
-              hidden={{ email }}
-              button={t('newsletterIssue.subscribers.resume')}
-            />
-            <Form
-              address={address}
-              action="remove"
-              hidden={{ email }}
-              button={t('newsletterIssue.subscribers.remove')}
-            />
+            <Form address={address} action="resume" hidden={{ email }} text={t('newsletterIssue.subscribers.resume')} />
+            <Form address={address} action="remove" hidden={{ email }} text={t('newsletterIssue.subscribers.remove')} />
           </li>
         ))}
       </ul>

@@ -39,10 +39,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
   registerOfficePage(scope, services, {
     address: '/office/newsletter',
     screen: 'newsletter',
-    read: async () => ({
-      issues: (await readAllIssues(db)).map(toIssueSummary),
-      counts: await countSubscribers(db),
-    }),
+    read: async () => ({ issues: (await readAllIssues(db)).map(toIssueSummary), counts: await countSubscribers(db) }),
     actions: { begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }) },
   });
 

@@ -98,7 +98,7 @@ test('after a lost connection the same text is sent again first, then the newer 
   const { autosaver, type, wait, sent, stored, last } = openAutosaver([offline, offline, saved(1), saved(2)]);
   type('b');
   await wait(800);
-  expect([autosaver.isOffline, last()]).toEqual([true, { kind: 'offline', isStoredLocally: true }]);
+  expect([autosaver.isOffline, last()]).toEqual([true, { kind: 'offline', isStored: true }]);
   type('c');
   await wait(300);
   expect([sent, stored()]).toEqual([['b v0 base7'], 'c v0 base7']);

@@ -17,7 +17,7 @@ export type AutosaveAnswer =
 
 export type AutosaveState =
   | { kind: 'waiting' | 'sending' | 'signedOut' | 'untouched' }
-  | { kind: 'offline'; isStoredLocally: boolean }
+  | { kind: 'offline'; isStored: boolean }
   | { kind: 'saved'; at: string }
   | { kind: 'stopped'; rejection: RejectedDraft }
   | { kind: 'invalid'; message: string };
@@ -49,9 +49,9 @@ export class Autosaver {
   readonly #options: AutosaverOptions;
   #editCount = 0;
   #confirmedEditCount = 0;
-  #isStoredLocally = true;
+  #isStored = true;
   #version: number;
-  readonly #baseRevision: number;
+  readonly #revision: number;
   #pending: { fields: AutosaveFields; editCount: number } | undefined;
   #request: Promise<void> | undefined;
   #rejection: RejectedDraft | undefined;
@@ -66,10 +66,10 @@ export class Autosaver {
   readonly #cancelTimers: { storeLocally?: () => void; afterLastKey?: () => void; afterFirstKey?: () => void } = {};
 
   /** `baseRevision`: the published revision from which the form was made */
-  constructor(options: AutosaverOptions, { version, baseRevision }: { version: number; baseRevision: number }) {
+  constructor(options: AutosaverOptions, { version, baseRevision }: Record<'version' | 'baseRevision', number>) {
     this.#options = options;
     this.#version = version;
-    this.#baseRevision = baseRevision;
+    this.#revision = baseRevision;
   }
 
   get isSaved(): boolean {
@@ -104,7 +104,7 @@ export class Autosaver {
   storeLocally(): void {
     this.#cancelTimers.storeLocally?.();
     delete this.#cancelTimers.storeLocally;
-    if (!this.isSaved) this.#isStoredLocally = this.#options.storeLocally(this.#fields());
+    if (!this.isSaved) this.#isStored = this.#options.storeLocally(this.#fields());
   }
 
   /** Stores text typed after a submit for the next page. If no page appears, saving continues. */
@@ -134,22 +134,15 @@ export class Autosaver {
     await this.#request;
   }
 
-  /** Compares the server's version with ours. `answerCount`: its value before the request. */
-  compareVersion(
-    { version, revision, by }: { version: number; revision: number; by: string },
-    answerCount: number,
-  ): void {
-    if (answerCount !== this.#answerCount || this.#pending || this.#rejection || this.isSubmitting) return;
-    if (version === this.#version && (version > 0 || revision === this.#baseRevision)) return;
+  /** Compares the server's version with ours. `answers`: `answerCount` before the request. */
+  compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
+    if (answers !== this.#answerCount || this.#pending || this.#rejection || this.isSubmitting) return;
+    if (version === this.#version && (version > 0 || revision === this.#revision)) return;
     this.#stop({ reason: 'conflict', by });
   }
 
   #fields(): AutosaveFields {
-    return [
-      ...this.#options.read(),
-      ['form.version', String(this.#version)],
-      ['form.base', String(this.#baseRevision)],
-    ];
+    return [...this.#options.read(), ['form.version', String(this.#version)], ['form.base', String(this.#revision)]];
   }
 
   async #sendAll(): Promise<void> {
@@ -196,7 +189,7 @@ export class Autosaver {
   #scheduleRetry(): void {
     this.#isOfflineOrSignedOut = true;
     this.storeLocally();
-    this.#options.onState({ kind: 'offline', isStoredLocally: this.#isStoredLocally });
+    this.#options.onState({ kind: 'offline', isStored: this.#isStored });
     const pause = pauses.betweenTries[Math.min(this.#failures++, pauses.betweenTries.length - 1)] ?? 0;
     this.#cancelTimers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }

@@ -58,10 +58,7 @@ export class StatusBoard {
         this.show('status', strings[state.kind]);
         break;
       case 'offline':
-        showProblem(
-          state.isStoredLocally ? strings.offline : strings.offlineUncopied,
-          createButton(strings.again, retry),
-        );
+        showProblem(state.isStored ? strings.offline : strings.offlineUncopied, createButton(strings.again, retry));
         break;
       case 'signedOut': {
         const signIn = createLink(strings.signIn, `/office/sign-in?to=${encodeURIComponent(address)}`);

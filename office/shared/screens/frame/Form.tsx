@@ -2,22 +2,22 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Form.module.css';
 
-/** A form with one button, for an action of an office page (server/page.ts). */
+/** A form with one button, which shows `text`, for an action of an office page (server/page.ts). */
 interface Props {
   address: string;
   action: string;
-  button: string;
+  text: string;
   variant?: ComponentProps<typeof Button>['variant'];
   hidden?: Record<string, string>;
   children?: ReactNode;
 }
 
-export const Form = ({ address, action, button, variant = 'outline', hidden = {}, children }: Props) => (
+export const Form = ({ address, action, text, variant = 'outline', hidden = {}, children }: Props) => (
   <form className={style.form} method="post" action={address}>
     <HiddenFields values={hidden} />
     {children}
     <Button className={style.send} type="submit" name="action" value={action} variant={variant}>
-      {button}
+      {text}
     </Button>
   </form>
 );

@@ -58,7 +58,7 @@ export function Masthead({ office: { t, address, person } }: { office: Office })
               ) : (
                 <span>{person.name}</span>
               )}
-              <Form address="/office/sign-out" action="out" button={t('office.signOut')} />
+              <Form address="/office/sign-out" action="out" text={t('office.signOut')} />
             </div>
           </div>
         </>

@@ -76,13 +76,10 @@ export function loadFigures(context: OfficeContext) {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
         rows: addBars(events.map((event) => [event.views, buildEventRow(event)])),
       },
-      weeks: {
-        heads: heads('week', ...periodHeads),
-        rows: buildPeriodRows(weeks, (firstDay) => longDate(firstDay, locale)),
-      },
+      weeks: { heads: heads('week', ...periodHeads), rows: buildPeriodRows(weeks, (day) => longDate(day, locale)) },
       days: {
         heads: heads('day', ...periodHeads),
-        rows: buildPeriodRows(days, (firstDay) => weekday.format(Temporal.PlainDate.from(firstDay))),
+        rows: buildPeriodRows(days, (day) => weekday.format(Temporal.PlainDate.from(day))),
       },
       pages: {
         heads: heads('page', 'views', 'german', 'english'),

@@ -27,7 +27,7 @@ export const Enrol = ({ invite, ...props }: Props) =>
 
 /** link-key.ts fills this in and submits it. */
 const LinkKeyForm = ({ office: { t, address } }: Pick<Props, 'office'>) => (
-  <Form address={address} action="open" button={t('office.enrol.open')} variant="solid">
+  <Form address={address} action="open" text={t('office.enrol.open')} variant="solid">
     <Field
       name="key"
       label={t('office.enrol.key')}

@@ -7,12 +7,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
 
 /** The `what` of these events ends in a role, which the page translates. */
-const eventsEndingInRole: ReadonlySet<AuditEvent> = new Set<AuditEvent>([
-  'joined',
-  'regainedAccess',
-  'invited',
-  'changedRole',
-]);
+const roleEvents: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'regainedAccess', 'invited', 'changedRole']);
 const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {
@@ -29,22 +24,22 @@ export function loadLog(context: OfficeContext) {
         name,
         role: role ? t(`office.role.${role}`) : '',
         action: t(`office.log.event.${action}`),
-        what: eventsEndingInRole.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
-        changed: changed.includes(number),
+        what: roleEvents.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
+        isChanged: changed.includes(number),
       })),
       older,
-      changed: changed.join(', '),
+      changedLines: changed.join(', '),
     },
   };
 }
 
 type Props = ReturnType<typeof loadLog>['screen'];
 
-export const Log = ({ office: { t }, lines, older, changed }: Props) => (
+export const Log = ({ office: { t }, lines, older, changedLines }: Props) => (
   <>
     <p className={style.lead}>{t('office.log.lead')}</p>
-    <p className={changed ? style.changed : style.intact}>
-      {changed ? t('office.log.changed', { lines: changed }) : t('office.log.intact')}
+    <p className={changedLines ? style.changed : style.intact}>
+      {changedLines ? t('office.log.changed', { lines: changedLines }) : t('office.log.intact')}
     </p>
     {lines.length > 0 && (
       <div className={style.table}>
@@ -52,8 +47,8 @@ export const Log = ({ office: { t }, lines, older, changed }: Props) => (
           caption={t('office.log.title')}
           heads={['number', 'at', 'staff', 'what'].map((head) => t(`office.log.${head}`))}
         >
-          {lines.map(({ number, at, name, role, action, what, changed: broken }) => (
-            <tr key={number} className={broken ? style.changedRow : undefined}>
+          {lines.map(({ number, at, name, role, action, what, isChanged }) => (
+            <tr key={number} className={isChanged ? style.changedRow : undefined}>
               <td className={style.number}>{number}</td>
               <td className={style.time}>{at}</td>
               <td>

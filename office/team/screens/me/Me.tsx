@@ -15,15 +15,15 @@ import style from './Me.module.css';
 export function loadMe(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale, person } = office;
-  const facts = readScreenData(context, 'account');
+  const account = readScreenData(context, 'account');
   const formatWhen = (at: string) => ({ when: formatBerlinTime(at, locale) });
   return {
-    page: { title: facts.newRecoveryCodes ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
+    page: { title: account.newRecoveryCodes ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
     screen: {
-      ...facts,
+      ...account,
       office,
       role: person ? t(`office.role.${person.role}`) : '',
-      passkeys: facts.passkeys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
+      passkeys: account.passkeys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
         ...{ id, name },
         details: [
           t('office.account.passkeys.made', formatWhen(createdAt)),
@@ -31,8 +31,8 @@ export function loadMe(context: OfficeContext) {
           isUsable ? '' : t('office.account.passkeys.elsewhere', { host }),
         ],
       })),
-      sessions: facts.sessions.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
-        ...{ id, current: isCurrent, device: device || t('office.account.sessions.unknown') },
+      sessions: account.sessions.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
+        ...{ id, isCurrent, device: device || t('office.account.sessions.unknown') },
         details: [
           t('office.account.sessions.since', formatWhen(startedAt)),
           t('office.account.sessions.seen', formatWhen(seenAt)),
@@ -79,7 +79,7 @@ const Passkeys = ({ office: { t, address, hasFreshProof, field }, passkeys, pass
               address={address}
               action="removeKey"
               hidden={{ id }}
-              button={t('office.account.passkeys.remove', { name })}
+              text={t('office.account.passkeys.remove', { name })}
             />
           )}
         </li>
@@ -111,7 +111,7 @@ const Password = ({ office, office: { t, address, hasFreshProof }, email, hasPas
       <Form
         address={address}
         action="setPassword"
-        button={t(hasPassword ? 'office.account.password.change' : 'office.account.password.set')}
+        text={t(hasPassword ? 'office.account.password.change' : 'office.account.password.set')}
       >
         <UsernameField email={email} />
         <NewPasswordField office={office} required />
@@ -151,7 +151,7 @@ const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryC
         address={address}
         action="setRecoveryCodes"
         variant={recoveryCodesLeft > 0 ? 'outline' : 'solid'}
-        button={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
+        text={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />
     )}
   </Part>
@@ -160,25 +160,25 @@ const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryC
 const Sessions = ({ office: { t, address, hasFreshProof }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
   <Part id="sessions" label={t('office.account.sessions.title')}>
     <ul className={style.rows}>
-      {sessions.map(({ id, device, details, current }) => (
+      {sessions.map(({ id, device, details, isCurrent }) => (
         <li key={id}>
           <h3>
-            {device} {current && <span className={style.mark}>{t('office.account.sessions.current')}</span>}
+            {device} {isCurrent && <span className={style.mark}>{t('office.account.sessions.current')}</span>}
           </h3>
           <p className={style.aside}>{details.join(' · ')}</p>
-          {hasFreshProof && !current && (
+          {hasFreshProof && !isCurrent && (
             <Form
               address={address}
               action="endSession"
               hidden={{ id }}
-              button={t('office.account.sessions.end', { device })}
+              text={t('office.account.sessions.end', { device })}
             />
           )}
         </li>
       ))}
     </ul>
     {hasFreshProof && (
-      <Form address={address} action="signOutEverywhere" button={t('office.account.sessions.everywhere')} />
+      <Form address={address} action="signOutEverywhere" text={t('office.account.sessions.everywhere')} />
     )}
   </Part>
 );

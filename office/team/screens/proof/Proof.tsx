@@ -30,7 +30,7 @@ export function Proof({ office, hidden, passkey, email, hasPassword, hasOneTimeC
       )}
       {hasPassword && (
         <Section id="password" label={t('office.signIn.password')}>
-          <Form address={address} action="password" button={t('office.proof.send')} hidden={hidden}>
+          <Form address={address} action="password" text={t('office.proof.send')} hidden={hidden}>
             <UsernameField email={email} />
             <PasswordField office={office} />
             {hasOneTimeCodes && <CodeField t={t} required hint={t('office.signIn.code')} />}
@@ -38,7 +38,7 @@ export function Proof({ office, hidden, passkey, email, hasPassword, hasOneTimeC
         </Section>
       )}
       <Section id="printed" label={t('office.signIn.recoveryCode')}>
-        <Form address={address} action="recovery" button={t('office.proof.send')} hidden={hidden}>
+        <Form address={address} action="recovery" text={t('office.proof.send')} hidden={hidden}>
           <RecoveryCodeField t={t} />
         </Form>
       </Section>

@@ -36,14 +36,14 @@ export function SignIn({ office, to, passkey, isPasswordEnough }: Props) {
         )}
       </Section>
       <Section id="password" label={t('office.signIn.password')}>
-        <Form address={address} action="password" button={t('office.signIn.send')} hidden={{ to }}>
+        <Form address={address} action="password" text={t('office.signIn.send')} hidden={{ to }}>
           {email}
           <PasswordField office={office} />
           <CodeField t={t} required={!isPasswordEnough} hint={t(`office.signIn.${codeHint}`)} />
         </Form>
       </Section>
       <Section id="printed" label={t('office.signIn.recoveryCode')}>
-        <Form address={address} action="recovery" button={t('office.signIn.send')}>
+        <Form address={address} action="recovery" text={t('office.signIn.send')}>
           <p>{t('office.signIn.recoveryCodeLead')}</p>
           {email}
           <RecoveryCodeField t={t} />

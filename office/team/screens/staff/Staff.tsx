@@ -11,7 +11,7 @@ export function loadStaff(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale } = office;
   const { people, invites } = readScreenData(context, 'staff');
-  const house = t('estate.name');
+  const estate = t('estate.name');
   const nameRole = (role: OfficeRole) => t(`office.role.${role}`);
   return {
     page: { title: t('office.staff.title') },
@@ -19,7 +19,7 @@ export function loadStaff(context: OfficeContext) {
       office,
       roles: officeRoles
         .filter((role) => role !== 'door')
-        .map((role) => ({ role, name: nameRole(role), may: t(`office.may.${role}`) })),
+        .map((role) => ({ role, name: nameRole(role), permissions: t(`office.may.${role}`) })),
       people: people.map(({ passkeys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt, ...person }) => ({
         ...person,
         roleName: nameRole(person.role),
@@ -32,10 +32,12 @@ export function loadStaff(context: OfficeContext) {
       })),
       invites: invites.map(({ id, email, role, until, link, isRecovery }) => {
         const when = formatBerlinTime(until, locale);
-        const subject = encodeURIComponent(t('office.staff.email.subject', { house }));
-        const body = encodeURIComponent(t('office.staff.email.body', { house, link, when }));
+        const subject = encodeURIComponent(t('office.staff.email.subject', { house: estate }));
+        const body = encodeURIComponent(t('office.staff.email.body', { house: estate, link, when }));
         return {
-          ...{ id, email, link },
+          id,
+          email,
+          link,
           details: t(`office.staff.invites.${isRecovery ? 'again' : 'new'}`, { role: nameRole(role), when }),
           // The owner sends the link in their own email program; the site never sends it.
           emailHref: `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}&body=${body}`,
@@ -78,17 +80,12 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                 <div className={style.changes}>
                   {role !== 'door' && (
                     <>
-                      <Form address={address} action="changeRole" hidden={{ id }} button={t('office.staff.setRole')}>
+                      <Form address={address} action="changeRole" hidden={{ id }} text={t('office.staff.setRole')}>
                         <SelectField name="role" label={t('office.field.role')} defaultValue={role}>
                           {options}
                         </SelectField>
                       </Form>
-                      <Form
-                        address={address}
-                        action="inviteAgain"
-                        hidden={{ id }}
-                        button={t('office.staff.inviteAgain')}
-                      >
+                      <Form address={address} action="inviteAgain" hidden={{ id }} text={t('office.staff.inviteAgain')}>
                         <p>{t('office.staff.inviteAgainLead')}</p>
                       </Form>
                     </>
@@ -98,7 +95,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                     action="remove"
                     hidden={{ id }}
                     variant="solid"
-                    button={t('office.staff.remove', { name })}
+                    text={t('office.staff.remove', { name })}
                   >
                     <p>{t('office.staff.removeLead')}</p>
                   </Form>
@@ -123,7 +120,7 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
                       address={address}
                       action="revokeInvite"
                       hidden={{ id }}
-                      button={t('office.staff.invites.takeBack')}
+                      text={t('office.staff.invites.takeBack')}
                     />
                   </div>
                 </div>
@@ -135,17 +132,17 @@ export function Staff({ office: { t, address, field }, roles, people, invites }:
       <Section id="invite" label={t('office.staff.invite.title')}>
         <div className={style.part}>
           <p>{t('office.staff.invite.lead')}</p>
-          <Form address={address} action="invite" button={t('office.staff.invite.send')}>
+          <Form address={address} action="invite" text={t('office.staff.invite.send')}>
             <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="off" required />
             <SelectField {...field('role', 'office')} label={t('office.field.role')}>
               {options}
             </SelectField>
           </Form>
           <dl className={style.permissions}>
-            {roles.map(({ role, name, may }) => (
+            {roles.map(({ role, name, permissions }) => (
               <div key={role}>
                 <dt>{name}</dt>
-                <dd>{may}</dd>
+                <dd>{permissions}</dd>
               </div>
             ))}
           </dl>

@@ -6,11 +6,7 @@ import { chooseStaffId, enrolStaff } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { findInvite } from '#office/team/server/invites.ts';
 import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
-import {
-  createRegistrationOptions,
-  findRequestedRelyingParty,
-  isLocalInstallation,
-} from '#office/team/server/passkeys.ts';
+import { createRegistrationOptions, findRequestedRelyingParty, isLocalServer } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { firstLinkPath } from '#office/team/server/start.ts';
 import { describeDevice } from '#server/accounts/device.ts';
@@ -37,7 +33,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
         ...{ purpose, linkSecret, role, email: email ?? undefined, name: known?.name },
         passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer)),
         oneTimeCodeSetup: createOneTimeCodeSetup(secrets, { id, email: owner.email, issuer }, sealed),
-        isPasswordEnough: isLocalInstallation(config),
+        isPasswordEnough: isLocalServer(config),
       },
     };
   }
@@ -61,7 +57,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
             values,
             relyingParty,
             device,
-            keyName: device || 'Passkey',
+            passkeyName: device || 'Passkey',
           });
           if (purpose === 'start') rmSync(firstLinkPath(config), { force: true });
           setSessionCookie(reply, origin(), token);

@@ -7,7 +7,7 @@ import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
 import {
   createRegistrationOptions,
   findRequestedRelyingParty,
-  isLocalInstallation,
+  isLocalServer,
   verifyNewPasskey,
 } from '#office/team/server/passkeys.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from '#office/team/server/recovery.ts';
@@ -33,20 +33,18 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       .orderBy('createdAt')
       .execute();
     const owner = { id, name: row.name, email: row.email ?? row.name };
-    const houseName = site.name.de;
+    const issuer = site.name.de;
     const { sealed } = getSubmittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
       passkeys: passkeys.map((passkey) => ({ ...passkey, isUsable: passkey.host === relyingParty?.id })),
       passkeyOptions:
         hasFreshProof && relyingParty
-          ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, houseName))
+          ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer))
           : undefined,
       hasPassword: row.passwordHash !== null,
       hasOneTimeCodes: row.totpSealed !== null,
-      oneTimeCodeSetup: hasFreshProof
-        ? createOneTimeCodeSetup(secrets, { ...owner, issuer: houseName }, sealed)
-        : undefined,
+      oneTimeCodeSetup: hasFreshProof ? createOneTimeCodeSetup(secrets, { ...owner, issuer }, sealed) : undefined,
       recoveryCodesLeft: await countRecoveryCodes(db, id),
       newRecoveryCodes,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
@@ -78,8 +76,8 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
           if (!removed) return;
           const others = trx.selectFrom('staffPasskeys').select('id').where('staffId', '=', actor.id);
           const { passwordHash, totpSealed } = await readStaffRow(actor.id, trx);
-          const byPassword = passwordHash !== null && (totpSealed !== null || isLocalInstallation(config));
-          if (!byPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
+          const canSignInByPassword = passwordHash !== null && (totpSealed !== null || isLocalServer(config));
+          if (!canSignInByPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
           await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
         });
         return { done: 'removedPasskey' };
@@ -98,9 +96,9 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       }),
 
       async setCodes({ values, staff: actor }) {
-        const set = verifyFirstCode(staff, actor.id, values);
+        const columns = verifyFirstCode(staff, actor.id, values);
         await runAudited(staff, { actor, action: 'setOneTimeCodes' }, (trx) =>
-          trx.updateTable('staff').set(set).where('id', '=', actor.id).execute(),
+          trx.updateTable('staff').set(columns).where('id', '=', actor.id).execute(),
         );
         return { done: 'setOneTimeCodes' };
       },

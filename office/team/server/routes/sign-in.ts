@@ -3,7 +3,7 @@ import { setDoneMessage } from '#office/shared/server/done-message.ts';
 import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { readReturnAddress, readSessionCookie, setSessionCookie } from '#office/team/server/guard.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
-import { createSignInOptions, findRequestedRelyingParty, isLocalInstallation } from '#office/team/server/passkeys.ts';
+import { createSignInOptions, findRequestedRelyingParty, isLocalServer } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { describeDevice } from '#server/accounts/device.ts';
 import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
@@ -40,7 +40,7 @@ export function registerSignInRoutes(
     async read(request) {
       const relyingParty = findRequestedRelyingParty(config, request);
       const passkey = relyingParty && JSON.stringify(await createSignInOptions(staff, relyingParty));
-      return { to: readRequestedAddress(request), passkey, isPasswordEnough: isLocalInstallation(config) };
+      return { to: readRequestedAddress(request), passkey, isPasswordEnough: isLocalServer(config) };
     },
     actions: forEachAuthenticator(async ({ request, reply, values }, authenticator) => {
       const { ip, headers } = request;
@@ -52,9 +52,9 @@ export function registerSignInRoutes(
       const token = await db.transaction().execute(async (trx) => {
         await recordUse(trx);
         const device = describeDevice(headers['user-agent']);
-        const session = await sessions.start(trx, person.id, device, readSessionCookie(request));
+        const sessionToken = await sessions.start(trx, person.id, device, readSessionCookie(request));
         await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInEvents[authenticator] });
-        return session;
+        return sessionToken;
       });
       setSessionCookie(reply, origin(), token);
       // A person who used a recovery code has lost an authenticator and sets up a new one first.

@@ -33,7 +33,7 @@ export function Entry(props: Props) {
         </details>
       )}
       {deleted ? (
-        <Form address={address} action="undo" hidden={hidden} variant="solid" button={t('editor.form.undelete')} />
+        <Form address={address} action="undo" hidden={hidden} variant="solid" text={t('editor.form.undelete')} />
       ) : (
         <div className={style.columns}>
           <form
@@ -79,7 +79,7 @@ export function Entry(props: Props) {
             (act) =>
               may[act] &&
               !deleted && (
-                <Form key={act} address={address} action={act} hidden={hidden} button={t(`editor.form.${act}`)} />
+                <Form key={act} address={address} action={act} hidden={hidden} text={t(`editor.form.${act}`)} />
               ),
           )}
           {!deleted && (
@@ -88,7 +88,7 @@ export function Entry(props: Props) {
                 {t('editor.form.difference')}
               </a>
               {may.discard && (
-                <Form address={address} action="discard" hidden={hidden} button={t('editor.form.discard')} />
+                <Form address={address} action="discard" hidden={hidden} text={t('editor.form.discard')} />
               )}
             </div>
           )}
@@ -114,7 +114,7 @@ const DeleteSection = ({ office: { t, address }, usedBy, cancelFirst, hidden }: 
     ) : (
       <>
         <p>{t('editor.form.deleteSure')}</p>
-        <Form address={address} action="delete" hidden={hidden} button={t('editor.form.deleteNow')} />
+        <Form address={address} action="delete" hidden={hidden} text={t('editor.form.deleteNow')} />
       </>
     )}
   </details>
@@ -164,7 +164,7 @@ const State = ({ office: { t, address }, above, state, fault, hidden, may, delet
       <span key={sentence}>{sentence}</span>
     ))}
     {fault && <span className={style.error}>{fault}</span>}
-    {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} button={t('editor.form.undo')} />}
+    {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} text={t('editor.form.undo')} />}
     <a href="#more-actions">{more}</a>
   </div>
 );

@@ -149,7 +149,7 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
         )}
         {changes.length > 0 && <p className={style.aside}>{hint}</p>}
         {hidden && (
-          <Form address={office.address} action="restore" hidden={hidden} button={office.t('editor.history.restore')} />
+          <Form address={office.address} action="restore" hidden={hidden} text={office.t('editor.history.restore')} />
         )}
       </div>
     </Section>
