@@ -80,7 +80,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('the message of a refused subscription appears in the form; the input stays', async ({ page, watch }) => {
+test('a refusal appears as a message in the newsletter form; the input stays', async ({ page, watch }) => {
   watch.expectFaults(/503/);
   await page.route('**/api/newsletter*', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } }),

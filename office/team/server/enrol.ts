@@ -96,7 +96,7 @@ async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, ema
     throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
 }
 
-/** Hashes a password before the transaction, because hashing is slow. The result stores the authenticator. */
+/** Hashes before the transaction, because hashing is slow. The result stores the authenticator. */
 async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,

@@ -10,7 +10,7 @@ export const firstLinkPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => j
 
 type FirstLinkServices = Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
 
-/** Also stores the link in a file. Once the office has had staff, deletes the file and returns undefined. */
+/** Also stores the link in a file. Once there has been staff, it deletes the file instead. */
 export async function createStartMessage(
   services: FirstLinkServices,
   origin: string,
