@@ -7,7 +7,7 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-export function Door({ office, event, counts, find, none, guests, walkIns, walkIn, last, dataset }: Props) {
+export function Door({ office, event, counts, find, emptyText, guests, walkIns, walkIn, last, dataset }: Props) {
   const { t, address } = office;
   const data = Object.fromEntries(Object.entries(dataset).map(([name, value]) => [`data-${name}`, value]));
   return (
@@ -57,7 +57,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
         </p>
       </div>
       <Section id="guests" label={t('checkIn.guests')}>
-        {guests.length > 0 ? <p className={style.hint}>{t('checkIn.hint')}</p> : <p>{none}</p>}
+        {guests.length > 0 ? <p className={style.hint}>{t('checkIn.hint')}</p> : <p>{emptyText}</p>}
         {find && (
           <p>
             <ButtonLink href={address}>{t('checkIn.all')}</ButtonLink>
@@ -91,7 +91,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
                 address={address}
                 party={guest.party}
                 label={t('checkIn.howMany', { name: guest.name })}
-                most={guest.seats}
+                max={guest.seats}
                 inside={guest.guests}
               />
             </li>
@@ -132,7 +132,7 @@ export function Door({ office, event, counts, find, none, guests, walkIns, walkI
 const WalkIn = ({ address, party, guests, name }: Props['walkIns'][number] & { address: string }) => (
   <li className={style.guest} data-party={party} data-name={name}>
     <h3>{name}</h3>
-    <CountButtons address={address} party={party} label={name} most={guests} inside={guests} />
+    <CountButtons address={address} party={party} label={name} max={guests} inside={guests} />
   </li>
 );
 
@@ -140,20 +140,20 @@ interface CountButtonsProps {
   address: string;
   party: string;
   label: string;
-  /** The form has a button for each number from 0 to `most`, or for each of `numbers`. */
-  most?: number;
+  /** The form has a button for each number from 0 to `max`, or for each of `numbers`. */
+  max?: number;
   numbers?: readonly number[];
   inside?: number;
   free?: number;
 }
 
-const CountButtons = ({ address, party, label, most = 0, numbers, inside = 0, free }: CountButtonsProps) => (
+const CountButtons = ({ address, party, label, max = 0, numbers, inside = 0, free }: CountButtonsProps) => (
   <form method="post" action={address}>
     <input type="hidden" name="action" value="count" />
     <input type="hidden" name="party" value={party} />
     <fieldset className={style.numbers}>
       <legend className="visually-hidden">{label}</legend>
-      {(numbers ?? Array.from({ length: most + 1 }, (_, number) => number)).map((number) => (
+      {(numbers ?? Array.from({ length: max + 1 }, (_, number) => number)).map((number) => (
         <button
           key={number}
           className={style.number}

@@ -17,8 +17,8 @@ interface SenderOptions {
 
 /** Returns `sendNow`. Its first call starts the repetition; it ends when the phone is signed out. */
 export function createSender({ address, listUnsent, onAnswer, onChange }: SenderOptions): () => void {
-  let busy = false;
-  let next: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendUnsent(): Promise<DoorConnectionState> {
     const checkIns = listUnsent().slice(0, batchSize);
@@ -35,13 +35,13 @@ export function createSender({ address, listUnsent, onAnswer, onChange }: Sender
   }
 
   async function sendUnsentAndScheduleNext() {
-    if (busy) return;
-    busy = true;
-    clearTimeout(next);
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
     const state = await sendUnsent().catch(() => 'offline' as const);
-    busy = false;
+    isSending = false;
     onChange(state);
-    if (state !== 'signedOut') next = setTimeout(sendUnsentAndScheduleNext, pauses[state]);
+    if (state !== 'signedOut') timer = setTimeout(sendUnsentAndScheduleNext, pauses[state]);
   }
 
   addEventListener('online', sendUnsentAndScheduleNext);

@@ -13,11 +13,11 @@ const door = document.querySelector<HTMLElement>('[data-door]');
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
 function startCheckIn(page: HTMLElement) {
-  const { door: address = '', event = '', now: pageTime = '', until = '', german, strings = '{}' } = page.dataset;
+  const { door: address = '', event = '', now: pageTime = '', until = '', language, strings = '{}' } = page.dataset;
   const formatText = createTextFormatter(JSON.parse(strings) as Record<DoorStringKey, string>);
   const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
-  const formatTime = (at: string) => formatClock(at, german === 'yes');
+  const formatTime = (at: string) => formatClock(at, language === 'de');
   const view = createDoorView(page, formatText, formatTime);
   let confirmedState: Pick<DoorState, 'counts' | 'arrived'> = {
     counts: JSON.parse(page.dataset['counts'] ?? '{}'),

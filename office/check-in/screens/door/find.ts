@@ -103,15 +103,15 @@ type QrDetector = InstanceType<NonNullable<typeof BarcodeDetector>>;
 async function scanCodes(detector: QrDetector, video: HTMLVideoElement, onCode: (code: string) => unknown) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   let isScanning = true;
-  let last = '';
+  let lastCode = '';
   video.srcObject = stream;
   video.play().catch(() => undefined);
   const detectCodeRepeatedly = async () => {
     const [code] = await detector.detect(video).catch(() => []);
     if (!isScanning) return;
-    if (code && code.rawValue !== last) {
-      last = code.rawValue;
-      onCode(last);
+    if (code && code.rawValue !== lastCode) {
+      lastCode = code.rawValue;
+      onCode(lastCode);
     }
     setTimeout(detectCodeRepeatedly, 200);
   };

@@ -11,10 +11,11 @@ export function loadDoor(context: OfficeContext) {
   const { t, locale } = office;
   const facts = readScreenData(context, 'checkIn');
   const labels = createBoxOfficeLabels(context);
-  const german = languageOf(locale) === 'de';
+  const language = languageOf(locale);
+  const isGerman = language === 'de';
   const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
   const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
-  const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, german) });
+  const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, isGerman) });
   /** The page contains all sentences, because an offline phone cannot load them. */
   const strings = [
     ...guestStringKeys.map((key) => [key, t(`checkIn.${key}`, placeholders)]),
@@ -31,7 +32,7 @@ export function loadDoor(context: OfficeContext) {
       event: labels.event(facts.event).full,
       counts: facts.counts,
       find: facts.find,
-      none: facts.isVoid ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
+      emptyText: facts.isVoid ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
       guests: facts.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
         const { guests = 0, at } = checkIns.get(party) ?? {};
         return {
@@ -44,7 +45,7 @@ export function loadDoor(context: OfficeContext) {
           codeHash,
           find: foldName(`${name ?? ''} ${reference}`),
           guests,
-          arrival: guests > 0 && at ? t('checkIn.checkedIn', { guests, seats, time: formatClock(at, german) }) : '',
+          arrival: guests > 0 && at ? t('checkIn.checkedIn', { guests, seats, time: formatClock(at, isGerman) }) : '',
         };
       }),
       walkIns: walkIns.map(({ party, guests, at }) => ({ party, guests, name: nameWalkIn(at) })),
@@ -61,7 +62,7 @@ export function loadDoor(context: OfficeContext) {
         fingerprint: facts.listFingerprint,
         counts: JSON.stringify(facts.counts),
         arrived: JSON.stringify(facts.arrived),
-        german: german ? 'yes' : '',
+        language,
         strings: JSON.stringify(Object.fromEntries(strings)),
       },
     },
