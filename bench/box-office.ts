@@ -53,7 +53,7 @@ async function fillToSize({ db }: DatabaseStorage, from: number, to: number): Pr
 
 async function measureQueries({ db }: DatabaseStorage, among: string): Promise<Figure[]> {
   const { after } = await listRequests(db, { filter: 'all' });
-  const asked = await db
+  const openRequest = await db
     .selectFrom('ticketRequests')
     .selectAll()
     .where('state', '=', 'open')
@@ -64,22 +64,22 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
     () => Promise.all([listRequests(db, { filter: 'all', after }), countRequests(db)]),
     () => Promise.all([listRequests(db, { filter: 'closed', event: 3 }), countRequests(db)]),
     () => readBoxOfficeTasks(db, [], now),
-    () => readQueuePlace(db, asked),
+    () => readQueuePlace(db, openRequest),
   ];
-  const finds = ['Öhlund', 'mueller', 'guest77@', '0171 1000999', asked.reference, 'nobody at all'];
+  const finds = ['Öhlund', 'mueller', 'guest77@', '0171 1000999', openRequest.reference, 'nobody at all'];
   return [
-    atMost(`list, ${among}`, await slowest(list), 100, 'ms'),
+    atMost(`list, ${among}`, await measureSlowest(list), 100, 'ms'),
     atMost(
       `search, ${among}`,
-      await slowest(finds.map((searchText) => () => listRequests(db, { filter: 'all', searchText }))),
+      await measureSlowest(finds.map((searchText) => () => listRequests(db, { filter: 'all', searchText }))),
       150,
       'ms',
     ),
   ];
 }
 
-/** The ratio of the medians. */
-async function slowest(calls: (() => Promise<unknown>)[]): Promise<number> {
+/** The longest median of these calls, in milliseconds. */
+async function measureSlowest(calls: (() => Promise<unknown>)[]): Promise<number> {
   const medians: number[] = [];
   for (const call of calls) medians.push(await medianTime(rounds, call));
   return Math.max(...medians);

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 
-const seconds = { press: 1, letter: 0.3, page: 3 } as const;
+const seconds = { click: 1, letter: 0.3, page: 3 } as const;
 
 export interface Effort {
   clicks: number;
@@ -15,10 +15,10 @@ export interface Effort {
 export class Clerk {
   readonly page: Page;
   readonly address: string;
-  #presses = 0;
+  #clicks = 0;
   #letters = 0;
   #pages = 0;
-  #kept: Effort | undefined;
+  #fixedEffort: Effort | undefined;
 
   constructor(page: Page, address: string) {
     this.page = page;
@@ -33,23 +33,23 @@ export class Clerk {
   }
 
   startCounting(): void {
-    [this.#presses, this.#letters, this.#pages] = [0, 0, 0];
-    this.#kept = undefined;
+    [this.#clicks, this.#letters, this.#pages] = [0, 0, 0];
+    this.#fixedEffort = undefined;
   }
 
   /** Keeps this effort, so that the clean-up after the task does not count. */
   fixEffort(effort: Effort): void {
-    this.#kept = effort;
+    this.#fixedEffort = effort;
   }
 
   get effort(): Effort {
-    if (this.#kept) return this.#kept;
-    const all = this.#presses * seconds.press + this.#letters * seconds.letter + this.#pages * seconds.page;
-    return { clicks: this.#presses, seconds: Math.round(all) };
+    if (this.#fixedEffort) return this.#fixedEffort;
+    const all = this.#clicks * seconds.click + this.#letters * seconds.letter + this.#pages * seconds.page;
+    return { clicks: this.#clicks, seconds: Math.round(all) };
   }
 
   async click(what: Locator): Promise<void> {
-    this.#presses++;
+    this.#clicks++;
     await what.click();
   }
 
@@ -66,12 +66,12 @@ export class Clerk {
 
   /** A choice in a list, a file or a day is one click. */
   async choose(what: Locator, label: string | { index: number } | { value: string }): Promise<void> {
-    this.#presses++;
+    this.#clicks++;
     await what.selectOption(typeof label === 'string' ? { label } : label);
   }
 
   async files(what: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-    this.#presses++;
+    this.#clicks++;
     await what.setInputFiles(files);
   }
 
@@ -91,7 +91,7 @@ export class Clerk {
   }
 
   async enter(): Promise<void> {
-    this.#presses++;
+    this.#clicks++;
     await this.page.keyboard.press('Enter');
   }
 

@@ -54,7 +54,7 @@ export async function medianTime(rounds: number, work: () => unknown): Promise<n
 }
 
 /** Milliseconds of processor time of a process, its children and its ended children. */
-async function processorOf(pid: number | undefined): Promise<number> {
+async function readProcessorTime(pid: number | undefined): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   let ticks = 0; // of ten milliseconds
   for (const one of [pid, ...children.trim().split(' ').filter(Boolean)]) {
@@ -69,16 +69,16 @@ async function processorOf(pid: number | undefined): Promise<number> {
 /** After its start a server compresses pages and builds its index; measurements wait for that. */
 export async function waitUntilIdle(pid: number | undefined): Promise<void> {
   const [idle, patience] = [30, 60]; // milliseconds of processor time per second; seconds
-  for (let second = 0, before = await processorOf(pid); second < patience; second++) {
+  for (let second = 0, before = await readProcessorTime(pid); second < patience; second++) {
     await setTimeout(1000);
-    const now = await processorOf(pid);
+    const now = await readProcessorTime(pid);
     if (now - before <= idle) return;
     before = now;
   }
   throw new Error(`The server still works after ${patience} seconds.`);
 }
 
-export function machine() {
+export function describeMachine() {
   const { platform, version, versions } = process;
   return {
     cores: cpus().length,
@@ -95,7 +95,7 @@ export function machine() {
 export async function writeReport(name: string, data: object): Promise<void> {
   const file = new URL(`../reports/${name}.json`, import.meta.url);
   await mkdir(new URL('./', file), { recursive: true });
-  await writeFile(file, `${JSON.stringify({ machine: machine(), ...data }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ machine: describeMachine(), ...data }, null, 2)}\n`);
 }
 
 export const minutesSince = (moment: number): number => Math.round((Date.now() - moment) / 6000) / 10;

@@ -81,7 +81,7 @@ export async function runLoad(address: string, { connections = 50, seconds = 5 }
   const length = await measureAnswerLength(hostname, Number(port), request);
   const latencies: number[] = [];
   // All connections read into the same buffer, so nothing is allocated.
-  const landing = Buffer.alloc(1 << 17);
+  const sharedBuffer = Buffer.alloc(1 << 17);
   let going = true;
 
   const visitor = () =>
@@ -91,7 +91,7 @@ export async function runLoad(address: string, { connections = 50, seconds = 5 }
       const socket: Socket = connect({
         port: Number(port),
         host: hostname,
-        onread: { buffer: landing, callback: count },
+        onread: { buffer: sharedBuffer, callback: count },
       });
       socket.on('connect', sendRequest);
       function sendRequest() {

@@ -34,13 +34,13 @@ const proofs = new Map<string, () => Promise<ProofRun>>([
 ]);
 
 await runCommand(async () => {
-  const typed = parseCommandLine(
+  const commandLine = parseCommandLine(
     help,
     Object.fromEntries([...numberNames, 'engine'].map((name) => [name, { type: 'string' }])),
   );
-  if (!typed) return;
-  const options = optionsOf(typed);
-  const wanted = typed.words.length > 0 ? typed.words : [...proofs.keys()];
+  if (!commandLine) return;
+  const options = parseProofOptions(commandLine);
+  const wanted = commandLine.words.length > 0 ? commandLine.words : [...proofs.keys()];
   const unknown = wanted.find((name) => !proofs.has(name));
   if (unknown) throw new UsageError(`"${unknown}" is no proof. There are ${[...proofs.keys()].join(', ')}.\n\n${help}`);
   await buildWhenNeeded();
@@ -49,7 +49,7 @@ await runCommand(async () => {
   process.exit(passed ? 0 : 1);
 });
 
-function optionsOf({ text }: CommandLine): ProofOptions {
+function parseProofOptions({ text }: CommandLine): ProofOptions {
   const [engine, ...given] = [text('engine'), ...numberNames.map((name) => Number(text(name) ?? numbers[name]))];
   const found = engines.find((one) => one === engine);
   if (given.some((value) => !(value >= 0)) || (engine && !found))

@@ -20,17 +20,17 @@ export interface Readers {
 
 export const phoneNumberOf = (number: number): string => `${phonePrefix}${String(number).padStart(4, '0')}`;
 
-export function startReaders(address: string, abreast: number): Readers {
+export function startReaders(address: string, count: number): Readers {
   const found: ReaderStatistics = { latencies: [], errors: 0, stale: 0 };
-  const state = { stands: 0, going: true };
+  const state = { newestNumber: 0, going: true };
   const all = Promise.all(
-    Array.from({ length: abreast }, async () => {
+    Array.from({ length: count }, async () => {
       while (state.going) await runReader(address, state, found).catch(() => void found.errors++);
     }),
   );
   return {
     expectAtLeast(number) {
-      state.stands = number;
+      state.newestNumber = number;
     },
     async done() {
       state.going = false;
@@ -52,18 +52,22 @@ function parseNumber(answer: Buffer): number {
 }
 
 /** Until stopped or an error. A generator that parses more would be slower than the server. */
-function runReader(address: string, state: { stands: number; going: boolean }, found: ReaderStatistics): Promise<void> {
+function runReader(
+  address: string,
+  state: { newestNumber: number; going: boolean },
+  found: ReaderStatistics,
+): Promise<void> {
   const { hostname, port, host } = new URL(address);
   const request = Buffer.from(`GET /contact?lng=de HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   return new Promise((resolve, reject) => {
-    let answer = new ReaderResponse(state.stands);
+    let answer = new ReaderResponse(state.newestNumber);
     const socket: Socket = connect(Number(port), hostname, () => socket.write(request));
     socket.on('data', (chunk: Buffer) => {
       if (!answer.add(chunk)) return;
       found.latencies.push(answer.took());
       if (answer.status !== '200') found.errors++;
       else if (parseNumber(answer.bytes) < answer.atLeast) found.stale++;
-      answer = new ReaderResponse(state.stands);
+      answer = new ReaderResponse(state.newestNumber);
       if (state.going) socket.write(request);
       else socket.end();
     });
@@ -73,7 +77,7 @@ function runReader(address: string, state: { stands: number; going: boolean }, f
 }
 
 class ReaderResponse {
-  readonly #asked = performance.now();
+  readonly #requestedAt = performance.now();
   /** the number at the time of the request */
   readonly atLeast: number;
   bytes: Buffer = Buffer.alloc(0);
@@ -91,7 +95,7 @@ class ReaderResponse {
   }
 
   took(): number {
-    return performance.now() - this.#asked;
+    return performance.now() - this.#requestedAt;
   }
 
   get status(): string {

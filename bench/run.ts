@@ -5,7 +5,7 @@
 import { buildWhenNeeded } from '#tools/build.ts';
 import { parseCommandLine, runCommand, UsageError } from '#tools/terminal/command-line.ts';
 import { measureBoxOffice } from './box-office.ts';
-import { type BenchOptions, type Figure, machine, writeReport } from './harness.ts';
+import { type BenchOptions, describeMachine, type Figure, writeReport } from './harness.ts';
 import { measureHostile } from './hostile.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
@@ -34,18 +34,18 @@ const help = `npm run bench -- [PART …]   without a name all of them: ${names.
   --runs=5                of Lighthouse for each page`;
 
 await runCommand(async () => {
-  const typed = parseCommandLine(help, { only: { type: 'string' }, runs: { type: 'string' } });
-  if (!typed) return;
-  const unknown = typed.words.find((word) => !parts.has(word));
+  const commandLine = parseCommandLine(help, { only: { type: 'string' }, runs: { type: 'string' } });
+  if (!commandLine) return;
+  const unknown = commandLine.words.find((word) => !parts.has(word));
   if (unknown) throw new UsageError(`"${unknown}" is no part of the bench.\n\n${help}`);
-  const runs = Number(typed.text('runs') ?? 5);
+  const runs = Number(commandLine.text('runs') ?? 5);
   if (!Number.isInteger(runs) || runs < 1) throw new UsageError(`--runs is a number from 1 on.\n\n${help}`);
   await buildWhenNeeded();
   const figures: Figure[] = [];
   for (const [name, measure] of parts) {
-    if (typed.words.length > 0 && !typed.words.includes(name)) continue;
+    if (commandLine.words.length > 0 && !commandLine.words.includes(name)) continue;
     console.log(`Measuring: ${name} …`);
-    figures.push(...(await measure({ only: typed.text('only')?.split(',') ?? [], runs })));
+    figures.push(...(await measure({ only: commandLine.text('only')?.split(',') ?? [], runs })));
   }
   console.table(
     figures.map(({ name, found, unit, wanted, reached }) => ({
@@ -56,7 +56,7 @@ await runCommand(async () => {
     })),
   );
   await writeReport('bench', { figures });
-  const { cores, model, memory, node } = machine();
+  const { cores, model, memory, node } = describeMachine();
   console.log(`${cores} cores (${model}), ${memory}, Node ${node}`);
   process.exit(figures.every(({ reached }) => reached) ? 0 : 1);
 });

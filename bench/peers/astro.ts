@@ -1,11 +1,11 @@
 /** Plain Astro without React or script: files, compressed by the build and served by nginx. */
 import { join } from 'node:path';
 import { compressFiles } from '#tools/build/compress.ts';
-import { buildPeer, kept } from './built.ts';
-import { serveFiles, versionOfNginx } from './nginx.ts';
+import { buildPeer, peersFolder } from './built.ts';
+import { readNginxVersion, serveFiles } from './nginx.ts';
 import type { Peer } from './peer.ts';
 
-const files = join(kept, 'astro/dist');
+const files = join(peersFolder, 'astro/dist');
 
 export const astroPeer: Peer = {
   name: 'astro',
@@ -14,7 +14,7 @@ export const astroPeer: Peer = {
     const build: [string, ...string[]] = ['node_modules/astro/bin/astro.mjs', 'build'];
     const versions = await buildPeer({ name: 'astro', content, build, toFetch: ['media'] });
     await compressFiles(files);
-    return { ...versions, nginx: versionOfNginx() };
+    return { ...versions, nginx: readNginxVersion() };
   },
   start: () => serveFiles(files, 'try_files $uri $uri.html /index.html;'),
 };

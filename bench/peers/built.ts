@@ -7,9 +7,9 @@ import type { Content } from './content.ts';
 
 const here = new URL('./', import.meta.url).pathname;
 /** The next run uses it again. */
-export const kept = new URL('../../.runtime/peers/', import.meta.url).pathname;
+export const peersFolder = new URL('../../.runtime/peers/', import.meta.url).pathname;
 
-interface Asked {
+interface PeerBuild {
   name: string;
   content: Content;
   /** the npm script and its arguments */
@@ -18,9 +18,9 @@ interface Asked {
   toFetch: string[];
 }
 
-/** Builds it in `kept/NAME` and returns the versions of its parts. */
-export async function buildPeer({ name, content, build, toFetch }: Asked): Promise<Record<string, string>> {
-  const folder = join(kept, name);
+/** Builds it in `peersFolder` and returns the versions of its parts. */
+export async function buildPeer({ name, content, build, toFetch }: PeerBuild): Promise<Record<string, string>> {
+  const folder = join(peersFolder, name);
   const wanted = await readFile(join(here, name, 'package.json'), 'utf8');
   const had = await readFile(join(folder, 'installed.json'), 'utf8').catch(() => '');
   if (had !== wanted) await rm(folder, { recursive: true, force: true });
@@ -31,25 +31,25 @@ export async function buildPeer({ name, content, build, toFetch }: Asked): Promi
   await cp(content.folder, join(folder, 'content'), { recursive: true });
   for (const part of toFetch) await cp(join(content.folder, part), join(folder, 'public', part), { recursive: true });
   if (had !== wanted) {
-    await quietly('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], folder);
+    await runQuietly('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], folder);
     await cp(join(folder, 'package.json'), join(folder, 'installed.json'));
   }
-  await quietly(process.execPath, build, folder);
+  await runQuietly(process.execPath, build, folder);
   const { dependencies } = JSON.parse(wanted) as { dependencies: Record<string, string> };
   return dependencies;
 }
 
-function quietly(program: string, words: string[], cwd: string): Promise<void> {
+function runQuietly(program: string, words: string[], cwd: string): Promise<void> {
   const { NODE_ENV: _, ...environment } = process.env;
   const env = { ...environment, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
   return new Promise((resolve, reject) => {
     const child = guardProcess(spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
-    const said: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)));
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(String(part)));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ${words.join(' ')}: ${said.join('').slice(-1500)}`));
+      else reject(new Error(`${program} ${words.join(' ')}: ${output.join('').slice(-1500)}`));
     });
   });
 }

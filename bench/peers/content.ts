@@ -22,7 +22,7 @@ export interface Content {
 
 const fonts = new URL('../../site/styles/fonts/', import.meta.url).pathname;
 
-export async function takeContent(folder: string): Promise<Content> {
+export async function copyContent(folder: string): Promise<Content> {
   await rm(folder, { recursive: true, force: true });
   await using ours = await startServer({ LOG_LEVEL: 'error' });
   const browser = await launch({ executablePath: ensureBrowser(), args: browserArguments });
@@ -43,7 +43,7 @@ export async function takeContent(folder: string): Promise<Content> {
     await browser.close();
   }
   if (!frame) throw new Error('No page was read.');
-  await bringPictures(pages, ours.address, folder);
+  await copyPictures(pages, ours.address, folder);
   for (const face of ['federo', 'newsreader', 'newsreader-italic'])
     await cp(join(fonts, `${face}.woff2`), join(folder, 'fonts', `${face}.woff2`));
   await writeFile(join(folder, 'pages.json'), JSON.stringify({ frame, pages }));
@@ -54,7 +54,7 @@ export async function takeContent(folder: string): Promise<Content> {
 }
 
 /** Writes the files, and replaces their addresses in `pages`. */
-async function bringPictures(pages: Page[], address: string, folder: string): Promise<void> {
+async function copyPictures(pages: Page[], address: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'media'), { recursive: true });
   for (const picture of pages.flatMap(({ blocks }) => picturesOf(blocks)))
     for (const set of [picture, ...picture.sources]) {

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackWithDependencies } from '#tools/debian.ts';
-import { kept } from './built.ts';
+import { peersFolder } from './built.ts';
 
-const root = join(kept, 'debian');
+const root = join(peersFolder, 'debian');
 const wanted = [
   ...['nginx', 'libnginx-mod-http-brotli-static', 'wrk', 'mariadb-server-core'],
   // Chromium needs chromium-common, and WordPress underscore; dpkg may report them as installed.
@@ -13,16 +13,16 @@ const wanted = [
   ...['php-fpm', 'php-mysql', 'php-gd', 'php-xml', 'php-mbstring'],
 ];
 
-export const inDebian = (path: string): string => join(root, path);
+export const pathInDebian = (path: string): string => join(root, path);
 
 /** Programs find the unpacked libraries by this path. */
 export const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
-  LD_LIBRARY_PATH: inDebian('usr/lib/x86_64-linux-gnu'),
+  LD_LIBRARY_PATH: pathInDebian('usr/lib/x86_64-linux-gnu'),
 });
 
 /** Skips an existing folder. */
-export function bringFromDebian(): void {
+export function unpackPeerPackages(): void {
   const list = join(root, 'brought.txt');
   const names = wanted.join(' ');
   if (existsSync(list) && readFileSync(list, 'utf8') === names) return;
@@ -32,8 +32,8 @@ export function bringFromDebian(): void {
 }
 
 /** The version in a program's output: its first number with a dot. */
-export const versionOf = (program: string, ...words: string[]): string =>
-  execFileSync('sh', ['-c', '"$0" "$@" 2>&1', inDebian(program), ...words], {
+export const readVersion = (program: string, ...words: string[]): string =>
+  execFileSync('sh', ['-c', '"$0" "$@" 2>&1', pathInDebian(program), ...words], {
     env: environment(),
     encoding: 'utf8',
   }).match(/\d+\.\d+(?:\.\d+)*/)?.[0] ?? 'unknown';

@@ -27,11 +27,11 @@ export interface FirstView {
   cls: number;
 }
 
-export async function firstView(address: string, runs: number, browserWords: string[]): Promise<FirstView> {
+export async function measureFirstView(address: string, runs: number, browserWords: string[]): Promise<FirstView> {
   const browser = await startBrowser(...browserWords);
   try {
     const seen: FirstView[] = [];
-    for (let run = 0; run < runs; run++) seen.push(await once(address, browser.port));
+    for (let run = 0; run < runs; run++) seen.push(await measureOnce(address, browser.port));
     const middle = (pick: keyof FirstView) => median(seen.map((one) => one[pick]));
     return {
       bytes: middle('bytes'),
@@ -47,7 +47,7 @@ export async function firstView(address: string, runs: number, browserWords: str
   }
 }
 
-async function once(address: string, port: number): Promise<FirstView> {
+async function measureOnce(address: string, port: number): Promise<FirstView> {
   const result = await lighthouse(address, {
     port,
     logLevel: 'error',

@@ -2,9 +2,9 @@
 import { browserFlags, createCertificate, origin } from '#bench/deployment.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { nginxCommand } from './nginx.ts';
-import { type Peer, running } from './peer.ts';
+import { type Peer, startPrograms } from './peer.ts';
 
-export async function behindFront(peer: Peer) {
+export async function startBehindNginx(peer: Peer) {
   await using stack = new AsyncDisposableStack();
   const behind = stack.use(await peer.start(origin));
   const [port, plain] = [await freePort(), await freePort()];
@@ -15,8 +15,8 @@ server { listen 127.0.0.1:${port} ssl http2; listen 127.0.0.1:${plain}; ssl_cert
 location / { proxy_pass http://peer; proxy_http_version 1.1; proxy_set_header Connection "";
 proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto https; } }`,
   );
-  stack.use(await running(`http://127.0.0.1:${plain}`, [command]));
-  await behind.rested?.();
+  stack.use(await startPrograms(`http://127.0.0.1:${plain}`, [command]));
+  await behind.waitUntilIdle?.();
   const standing = stack.move();
   return {
     origin,

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#tests/harness/postgres.ts';
 import { startServer } from '#tools/test-server.ts';
-import { kept } from './built.ts';
+import { peersFolder } from './built.ts';
 import { language, paths } from './content.ts';
-import { nginxCommand, versionOfNginx } from './nginx.ts';
-import { type Peer, running } from './peer.ts';
+import { nginxCommand, readNginxVersion } from './nginx.ts';
+import { type Peer, startPrograms } from './peer.ts';
 
-const folder = join(kept, 'limit');
+const folder = join(peersFolder, 'limit');
 /** The server recompresses a page a while after its first request. */
-const pressTime = 2000;
+const recompressTime = 2000;
 /** nginx adds these headers itself. */
-const written = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag'];
-let heads = '';
+const ownHeaders = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag'];
+let headerLines = '';
 
 const fileOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
@@ -26,32 +26,32 @@ export const limit: Peer = {
   async prepare() {
     await mkdir(folder, { recursive: true });
     await using server = await startServer({ LOG_LEVEL: 'error' });
-    for (const path of paths) await ask(server.address + path);
-    await setTimeout(pressTime);
+    for (const path of paths) await fetchAnswer(server.address + path);
+    await setTimeout(recompressTime);
     for (const path of paths) {
-      const { body, headers } = await ask(server.address + path);
+      const { body, headers } = await fetchAnswer(server.address + path);
       await writeFile(join(folder, fileOf(path)), body);
       if (path === '/')
-        heads = Object.entries(headers)
-          .filter(([name]) => !written.includes(name))
+        headerLines = Object.entries(headers)
+          .filter(([name]) => !ownHeaders.includes(name))
           .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
           .join('\n');
     }
-    return { nginx: versionOfNginx() };
+    return { nginx: readNginxVersion() };
   },
   async start() {
     const port = await freePort();
     const pages = paths.map((path) => `location = ${path} { try_files /${fileOf(path)} =404; }`).join('\n');
     const command = await nginxCommand(
       () => `server { listen 127.0.0.1:${port}; root ${folder}; default_type text/html;
-${heads}
+${headerLines}
 ${pages} }`,
     );
-    return running(`http://127.0.0.1:${port}`, [command]);
+    return startPrograms(`http://127.0.0.1:${port}`, [command]);
   },
 };
 
-function ask(address: string): Promise<{ body: Buffer; headers: NodeJS.Dict<string | string[]> }> {
+function fetchAnswer(address: string): Promise<{ body: Buffer; headers: NodeJS.Dict<string | string[]> }> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': 'br', 'accept-language': language } }, (answer) => {
       const parts: Buffer[] = [];

@@ -3,66 +3,66 @@ import { join } from 'node:path';
 import { atLeast, type BenchOptions, type Figure, median } from '#bench/harness.ts';
 import { UsageError } from '#tools/terminal/command-line.ts';
 import { astroPeer } from './astro.ts';
-import { kept } from './built.ts';
-import { type Content, paths, takeContent } from './content.ts';
-import { bringFromDebian, versionOf } from './debian.ts';
-import { firstView } from './first-view.ts';
-import { behindFront } from './front.ts';
+import { peersFolder } from './built.ts';
+import { type Content, copyContent, paths } from './content.ts';
+import { readVersion, unpackPeerPackages } from './debian.ts';
+import { measureFirstView } from './first-view.ts';
+import { startBehindNginx } from './front.ts';
 import { limit } from './limit.ts';
 import { nextPeer } from './next.ts';
 import { ours, oursBehindEdge } from './ours.ts';
 import type { Peer } from './peer.ts';
-import { rateOf } from './rate.ts';
-import { compare, type Result } from './result.ts';
-import { sameWords } from './same-words.ts';
+import { measureRate } from './rate.ts';
+import { compareWithPeers, type Result } from './result.ts';
+import { measureWordShare } from './same-words.ts';
 import { singlePagePeer } from './single-page.ts';
 import { writeTables } from './table.ts';
 import { wordpress } from './wordpress.ts';
 
 // Ours is first, because the results compare the others with it.
 const peers: Peer[] = [ours, nextPeer, astroPeer, singlePagePeer, wordpress, oursBehindEdge, limit];
-const turns = 3;
+const rounds = 3;
 
 export async function measurePeers({ only, runs }: BenchOptions): Promise<Figure[]> {
   const begun = new Date();
   const unknown = only.filter((name) => !peers.some((peer) => peer.name === name));
   if (unknown.length > 0)
     throw new UsageError(`No peer is called ${unknown.join(', ')}: ${peers.map(({ name }) => name).join(', ')}.`);
-  bringFromDebian();
-  const content = await takeContent(join(kept, 'content'));
+  unpackPeerPackages();
+  const content = await copyContent(join(peersFolder, 'content'));
   const results: Result[] = [];
   for (const peer of peers)
     if (only.length === 0 || peer === ours || only.includes(peer.name))
-      results.push(await measure(peer, content, runs));
-  const versions = { node: process.versions.node, chromium: versionOf('usr/lib/chromium/chromium', '--version') };
+      results.push(await prepareAndMeasure(peer, content, runs));
+  const versions = { node: process.versions.node, chromium: readVersion('usr/lib/chromium/chromium', '--version') };
   await writeTables(results, { begun, runs, versions });
   const isWhole = [oursBehindEdge, limit].every(({ name }) => results.some((one) => one.name === name && !one.failed));
-  return [...compare(results), ...(isWhole ? [await edgeToLimit()] : [])];
+  return [...compareWithPeers(results), ...(isWhole ? [await compareEdgeWithLimit()] : [])];
 }
 
 /** In turns, so that other work on the machine affects both alike. */
-async function edgeToLimit(): Promise<Figure> {
+async function compareEdgeWithLimit(): Promise<Figure> {
   await using edge = await oursBehindEdge.start();
   await using files = await limit.start();
-  await edge.rested?.();
+  await edge.waitUntilIdle?.();
   const ratios: number[] = [];
-  for (let turn = 0; turn < turns; turn++)
+  for (let round = 0; round < rounds; round++)
     for (const path of paths) {
-      const [own, its] = [await rateOf(edge.address + path, 2), await rateOf(files.address + path, 2)];
+      const [own, its] = [await measureRate(edge.address + path, 2), await measureRate(files.address + path, 2)];
       ratios.push(own.perSecond / its.perSecond);
     }
   return atLeast('ours behind the edge : nginx on finished bytes, requests/s', median(ratios), 0.9, '×');
 }
 
 /** Reports a peer that fails, and continues with the others. */
-async function measure(peer: Peer, content: Content, runs: number): Promise<Result> {
+async function prepareAndMeasure(peer: Peer, content: Content, runs: number): Promise<Result> {
   const { name, how } = peer;
   const result: Result = { name, how, versions: {}, pages: {}, isOurBytes: peer.isOurBytes === true };
   const begun = performance.now();
   try {
     result.versions = await peer.prepare(content);
-    await operate(peer, result, content);
-    if (!peer.isOurBytes) await lookAt(peer, result, runs);
+    await measureRates(peer, result, content);
+    if (!peer.isOurBytes) await measureFirstViews(peer, result, runs);
   } catch (error) {
     result.failed = error instanceof Error ? error.message : String(error);
   }
@@ -71,18 +71,18 @@ async function measure(peer: Peer, content: Content, runs: number): Promise<Resu
   return result;
 }
 
-/** Measures the peer alone. `lookAt` starts it again behind nginx, as some peers run only once. */
-async function operate(peer: Peer, result: Result, content: Content): Promise<void> {
-  await using standing = await peer.start();
-  await standing.rested?.();
-  if (!peer.isOurBytes) result.words = await sameWords(standing.address, content.seen);
-  for (const path of paths) result.pages[path] = await rateOf(standing.address + path);
+/** Measures the peer alone. `measureFirstViews` starts it again behind nginx, as some peers run only once. */
+async function measureRates(peer: Peer, result: Result, content: Content): Promise<void> {
+  await using running = await peer.start();
+  await running.waitUntilIdle?.();
+  if (!peer.isOurBytes) result.words = await measureWordShare(running.address, content.seen);
+  for (const path of paths) result.pages[path] = await measureRate(running.address + path);
 }
 
-async function lookAt(peer: Peer, { pages }: Result, runs: number): Promise<void> {
-  await using front = await behindFront(peer);
+async function measureFirstViews(peer: Peer, { pages }: Result, runs: number): Promise<void> {
+  await using front = await startBehindNginx(peer);
   for (const path of paths) {
     const rate = pages[path];
-    if (rate) pages[path] = { ...(await firstView(front.origin + path, runs, front.browserWords)), ...rate };
+    if (rate) pages[path] = { ...(await measureFirstView(front.origin + path, runs, front.browserWords)), ...rate };
   }
 }

@@ -1,10 +1,10 @@
 /** Next.js with the App Router: pages rendered by the build, served by its own server. */
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
-import { buildPeer, kept } from './built.ts';
-import { type Peer, running } from './peer.ts';
+import { buildPeer, peersFolder } from './built.ts';
+import { type Peer, startPrograms } from './peer.ts';
 
-const folder = join(kept, 'next');
+const folder = join(peersFolder, 'next');
 const next = 'node_modules/next/dist/bin/next';
 
 export const nextPeer: Peer = {
@@ -15,6 +15,6 @@ export const nextPeer: Peer = {
     const port = await freePort();
     const words = [join(folder, next), 'start', '-p', String(port), '-H', '127.0.0.1'];
     const { NODE_ENV: _, ...env } = process.env;
-    return running(`http://127.0.0.1:${port}`, [{ program: process.execPath, words, cwd: folder, env }]);
+    return startPrograms(`http://127.0.0.1:${port}`, [{ program: process.execPath, words, cwd: folder, env }]);
   },
 };

@@ -4,7 +4,7 @@ import { startEdge } from '#tests/harness/edge.ts';
 import { freePort } from '#tests/harness/postgres.ts';
 import { findProgram, unpackFromDebian } from '#tools/debian.ts';
 import { startServer } from '#tools/test-server.ts';
-import { versionOfNginx } from './nginx.ts';
+import { readNginxVersion } from './nginx.ts';
 import type { Peer } from './peer.ts';
 
 const versions = async () => ({ node: process.versions.node });
@@ -19,7 +19,7 @@ export const ours: Peer = {
     return {
       address: server.address,
       processes: [server.process],
-      rested: () => waitUntilIdle(server.process.pid),
+      waitUntilIdle: () => waitUntilIdle(server.process.pid),
       [Symbol.asyncDispose]: async () => void (await server.stop()),
     };
   },
@@ -31,7 +31,7 @@ export const oursBehindEdge: Peer = {
   isOurBytes: true,
   async prepare() {
     if (!findProgram('nginx')) unpackFromDebian('nginx');
-    return { ...(await versions()), nginx: versionOfNginx() };
+    return { ...(await versions()), nginx: readNginxVersion() };
   },
   async start() {
     const renewals = await freePort();
@@ -45,7 +45,7 @@ export const oursBehindEdge: Peer = {
     return {
       address: edge.address,
       processes: [],
-      rested: () => waitUntilIdle(server.process.pid),
+      waitUntilIdle: () => waitUntilIdle(server.process.pid),
       async [Symbol.asyncDispose]() {
         await edge[Symbol.asyncDispose]();
         await server.stop();

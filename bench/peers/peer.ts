@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
 import type { Content } from './content.ts';
 
-export interface Running extends AsyncDisposable {
+export interface RunningPeer extends AsyncDisposable {
   address: string;
   /** with their child processes */
   processes: ChildProcess[];
   /** waits until the background work after the start is done */
-  rested?: () => Promise<void>;
+  waitUntilIdle?: () => Promise<void>;
 }
 
 export interface Peer {
@@ -19,7 +19,7 @@ export interface Peer {
   /** installs and builds it; returns the versions of its parts */
   prepare: (content: Content) => Promise<Record<string, string>>;
   /** `origin`: the address that visitors use, if the peer needs it */
-  start: (origin?: string) => Promise<Running>;
+  start: (origin?: string) => Promise<RunningPeer>;
   /** it serves the bytes of our own pages, so the first view is not measured again */
   isOurBytes?: true;
 }
@@ -27,16 +27,16 @@ export interface Peer {
 const patience = 60_000;
 
 /** Starts the programs and waits for the home page or the condition. Keeps output for an error. */
-export async function running(
+export async function startPrograms(
   there: string | (() => boolean),
   commands: { program: string; words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }[],
-): Promise<Running> {
-  const said: string[] = [];
+): Promise<RunningPeer> {
+  const output: string[] = [];
   const processes = commands.map(({ program, words, cwd, env }) => {
     const child = guardProcess(
       spawn(program, words, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] }),
     );
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(String(part)));
     return child;
   });
   const stop = async () => {
@@ -48,7 +48,7 @@ export async function running(
     if (hasEnded || Date.now() > late) {
       await stop();
       throw new Error(
-        `${commands.map(({ program }) => program).join(', ')} did not start: ${said.join('').slice(-600)}`,
+        `${commands.map(({ program }) => program).join(', ')} did not start: ${output.join('').slice(-600)}`,
       );
     }
     await setTimeout(10);

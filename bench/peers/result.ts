@@ -39,7 +39,7 @@ export const columns: Column[] = [
 const bytesFor = (name: string): number => (name === 'astro' ? 1.2 : 1);
 
 /** The required ratios between the site and its peers, on the worst of the pages. */
-export function compare(results: Result[]): Figure[] {
+export function compareWithPeers(results: Result[]): Figure[] {
   const [ours, ...others] = results.filter(({ failed, isOurBytes }) => !failed && !isOurBytes);
   if (!ours) return [];
   const ratios = (other: Result, key: 'bytes' | 'lcp' | 'perSecond') =>

@@ -1,11 +1,11 @@
 /** A React single-page app: script fetches the content; files, compressed, served by nginx. */
 import { join } from 'node:path';
 import { compressFiles } from '#tools/build/compress.ts';
-import { buildPeer, kept } from './built.ts';
-import { serveFiles, versionOfNginx } from './nginx.ts';
+import { buildPeer, peersFolder } from './built.ts';
+import { readNginxVersion, serveFiles } from './nginx.ts';
 import type { Peer } from './peer.ts';
 
-const files = join(kept, 'single-page/dist');
+const files = join(peersFolder, 'single-page/dist');
 
 export const singlePagePeer: Peer = {
   name: 'single-page',
@@ -18,7 +18,7 @@ export const singlePagePeer: Peer = {
     const build: [string, ...string[]] = ['node_modules/vite/bin/vite.js', 'build'];
     const versions = await buildPeer({ name: 'single-page', content, build, toFetch: ['media', 'fonts', ...pages] });
     await compressFiles(files);
-    return { ...versions, nginx: versionOfNginx() };
+    return { ...versions, nginx: readNginxVersion() };
   },
   start: () => serveFiles(files, 'try_files $uri /index.html;'),
 };

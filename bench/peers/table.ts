@@ -1,6 +1,6 @@
 /** Writes the results as Markdown into reports/peers.md. */
 import { writeFile } from 'node:fs/promises';
-import { machine, minutesSince, writeReport } from '#bench/harness.ts';
+import { describeMachine, minutesSince, writeReport } from '#bench/harness.ts';
 import { paths } from './content.ts';
 import { columns, type Result } from './result.ts';
 
@@ -11,12 +11,12 @@ interface Run {
   versions: Record<string, string>;
 }
 
-const say = (value: number | undefined, digits = 0): string =>
+const formatNumber = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
 const table = (heads: string[], rows: string[][]): string =>
   [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
-const listed = (versions: Record<string, string>): string =>
+const formatVersions = (versions: Record<string, string>): string =>
   Object.entries(versions)
     .map((pair) => pair.join(' '))
     .join(', ');
@@ -24,9 +24,9 @@ const listed = (versions: Record<string, string>): string =>
 export async function writeTables(results: Result[], { begun, runs, versions }: Run): Promise<void> {
   const minutes = minutesSince(begun.getTime());
   await writeReport('peers', { begun, runs, versions, minutes, results });
-  const { cores, model, memory, load } = machine();
+  const { cores, model, memory, load } = describeMachine();
   const text = [
-    `${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes} minutes; ${cores} cores (${model}), ${memory}, load ${load.join(' / ')} at the end; median of ${runs} by Lighthouse; ${listed(versions)}.`,
+    `${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes} minutes; ${cores} cores (${model}), ${memory}, load ${load.join(' / ')} at the end; median of ${runs} by Lighthouse; ${formatVersions(versions)}.`,
     ...paths.map((path) => `\`${path}\`\n\n${pageTable(path, results)}`),
     howTable(results),
   ].join('\n\n');
@@ -37,7 +37,10 @@ export async function writeTables(results: Result[], { begun, runs, versions }: 
 const pageTable = (path: string, results: Result[]): string =>
   table(
     ['', ...columns.map(({ title }) => title)],
-    results.map(({ name, pages }) => [name, ...columns.map(({ key, digits }) => say(pages[path]?.[key], digits))]),
+    results.map(({ name, pages }) => [
+      name,
+      ...columns.map(({ key, digits }) => formatNumber(pages[path]?.[key], digits)),
+    ]),
   );
 
 const howTable = (results: Result[]): string =>
@@ -48,6 +51,6 @@ const howTable = (results: Result[]): string =>
       words === undefined ? '–' : `${Math.round(words * 100)} %`,
       failed
         ? `**could not be measured:** ${failed.replaceAll(/\s+/g, ' ').replaceAll('|', '/').slice(0, 200)}`
-        : `${how} (${listed(versions)})`,
+        : `${how} (${formatVersions(versions)})`,
     ]),
   );

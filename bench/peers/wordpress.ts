@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/harness/postgres.ts';
 import { guardFolder } from '#tools/process-guard.ts';
-import { kept } from './built.ts';
+import { peersFolder } from './built.ts';
 import type { Content } from './content.ts';
-import { environment, inDebian, versionOf } from './debian.ts';
-import { nginxCommand, versionOfNginx } from './nginx.ts';
-import { type Peer, type Running, running } from './peer.ts';
+import { environment, pathInDebian, readVersion } from './debian.ts';
+import { nginxCommand, readNginxVersion } from './nginx.ts';
+import { type Peer, type RunningPeer, startPrograms } from './peer.ts';
 
-const folder = join(kept, 'wordpress');
+const folder = join(peersFolder, 'wordpress');
 const site = join(folder, 'site');
 const data = join(folder, 'data');
 const own = new URL('./wordpress/', import.meta.url).pathname;
@@ -32,9 +32,9 @@ const extensions = [
 ];
 /** Debian's production php.ini sets what matters for speed; PHP does not look in this folder. */
 const php = [
-  ...['-c', inDebian('usr/lib/php/8.2/php.ini-production')],
+  ...['-c', pathInDebian('usr/lib/php/8.2/php.ini-production')],
   ...[
-    `extension_dir=${inDebian('usr/lib/php/20220829')}`,
+    `extension_dir=${pathInDebian('usr/lib/php/20220829')}`,
     'zend_extension=opcache',
     ...extensions.map((one) => `extension=${one}`),
   ].flatMap((setting) => ['-d', setting]),
@@ -46,21 +46,21 @@ async function database() {
   const words = [
     ...[
       '--no-defaults',
-      `--basedir=${inDebian('usr')}`,
+      `--basedir=${pathInDebian('usr')}`,
       `--datadir=${data}`,
       `--socket=${socket}`,
       '--skip-networking',
     ],
     ...[`--pid-file=${join(place, 'pid')}`, '--skip-grant-tables', ...(asRoot ? ['--user=root'] : [])],
   ];
-  return { socket, command: { program: inDebian('usr/sbin/mariadbd'), words, env: environment() } };
+  return { socket, command: { program: pathInDebian('usr/sbin/mariadbd'), words, env: environment() } };
 }
 
 async function install(content: Content): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   // Debian's links lead out of the folder that nginx serves.
-  await cp(inDebian('usr/share/wordpress'), site, {
+  await cp(pathInDebian('usr/share/wordpress'), site, {
     recursive: true,
     dereference: true,
     filter: (file) => !file.endsWith('.htaccess'),
@@ -74,7 +74,7 @@ async function install(content: Content): Promise<void> {
   finished('usr/bin/mariadb-install-db', [
     ...[
       '--no-defaults',
-      `--basedir=${inDebian('usr')}`,
+      `--basedir=${pathInDebian('usr')}`,
       `--datadir=${data}`,
       '--auth-root-authentication-method=normal',
     ],
@@ -82,24 +82,28 @@ async function install(content: Content): Promise<void> {
   ]);
   const { socket, command } = await database();
   // Waits by a query, because MariaDB listens on a socket and has no HTTP address.
-  await using _ = await running(() => asks(socket, 'CREATE DATABASE IF NOT EXISTS wordpress'), [command]);
+  await using _ = await startPrograms(() => asks(socket, 'CREATE DATABASE IF NOT EXISTS wordpress'), [command]);
   finished('usr/bin/php8.2', [...php, join(own, 'install.php'), join(content.folder, 'pages.json')], {
     PEER_SOCKET: socket,
   });
 }
 
 const asks = (socket: string, question: string): boolean =>
-  spawnSync(inDebian('usr/bin/mariadb'), ['--no-defaults', `--socket=${socket}`, '-e', question], {
+  spawnSync(pathInDebian('usr/bin/mariadb'), ['--no-defaults', `--socket=${socket}`, '-e', question], {
     env: environment(),
   }).status === 0;
 
 function finished(program: string, words: string[], more: NodeJS.ProcessEnv = {}): void {
-  const done = spawnSync(inDebian(program), words, { cwd: site, env: { ...environment(), ...more }, encoding: 'utf8' });
+  const done = spawnSync(pathInDebian(program), words, {
+    cwd: site,
+    env: { ...environment(), ...more },
+    encoding: 'utf8',
+  });
   if (done.status !== 0)
     throw new Error(`${program}: ${`${done.stdout}${done.stderr}${done.error ?? ''}`.slice(-800)}`);
 }
 
-async function start(): Promise<Running> {
+async function start(): Promise<RunningPeer> {
   const port = await freePort();
   const { socket, command } = await database();
   const place = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-php-')));
@@ -110,7 +114,7 @@ async function start(): Promise<Running> {
 pm = dynamic\npm.max_children = 5\npm.start_servers = 2\npm.min_spare_servers = 1\npm.max_spare_servers = 3\nenv[PEER_SOCKET] = ${socket}\n`;
   await writeFile(join(place, 'pool.conf'), pool);
   const fpm = {
-    program: inDebian('usr/sbin/php-fpm8.2'),
+    program: pathInDebian('usr/sbin/php-fpm8.2'),
     words: [...php, '-F', '-y', join(place, 'pool.conf'), ...(asRoot ? ['-R'] : [])],
     env: environment(),
   };
@@ -120,10 +124,10 @@ server { listen 127.0.0.1:${port}; root ${site}; index index.php; gzip on; gzip_
 gzip_types text/css text/javascript application/json;
 location / { try_files $uri $uri/ /index.php?$args; }
 location ~ ^/(media|wp-content|wp-includes)/ { add_header Cache-Control "public, max-age=31536000"; }
-location ~ ^/index\\.php$ { include ${inDebian('etc/nginx/fastcgi.conf')}; fastcgi_pass unix:${listen};
+location ~ ^/index\\.php$ { include ${pathInDebian('etc/nginx/fastcgi.conf')}; fastcgi_pass unix:${listen};
 fastcgi_cache pages; fastcgi_cache_key $request_method$http_host$request_uri; fastcgi_cache_valid 200 10m; } }`,
   );
-  return running(`http://127.0.0.1:${port}`, [command, fpm, nginx]);
+  return startPrograms(`http://127.0.0.1:${port}`, [command, fpm, nginx]);
 }
 
 export const wordpress: Peer = {
@@ -133,9 +137,9 @@ export const wordpress: Peer = {
     await install(content);
     return {
       wordpress: versionOfWordpress(),
-      php: versionOf('usr/bin/php8.2', '-v'),
-      mariadb: versionOf('usr/sbin/mariadbd', '--version'),
-      nginx: versionOfNginx(),
+      php: readVersion('usr/bin/php8.2', '-v'),
+      mariadb: readVersion('usr/sbin/mariadbd', '--version'),
+      nginx: readNginxVersion(),
     };
   },
   start,

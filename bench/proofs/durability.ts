@@ -10,46 +10,50 @@ import { isAllZero, type ProofRun } from './proof.ts';
 
 const emailCount = 300;
 
-export const proveKill: ProofRun = async ({ kills: times }, say) => {
+export const proveKill: ProofRun = async ({ kills: times }, report) => {
   const half = Math.ceil(times / 2);
   const { kills, confirmed, lost, phantoms, incomplete, damaged } = await runKills(times);
   const wrong = { lost, phantoms, incomplete, damaged };
-  say(isAllZero(wrong) && confirmed >= 10 * kills, `writes, ${kills} kills`, { confirmed, ...wrong });
+  report(isAllZero(wrong) && confirmed >= 10 * kills, `writes, ${kills} kills`, { confirmed, ...wrong });
 
   const uploads = await runUploadKills(half);
   const uploadFaults = { incomplete: uploads.incomplete, unencrypted: uploads.unencrypted.length };
   const copies = uploads.confirmed;
-  say(isAllZero(uploadFaults) && copies >= uploads.kills, `copies of IDs, ${uploads.kills} kills`, {
+  report(isAllZero(uploadFaults) && copies >= uploads.kills, `copies of IDs, ${uploads.kills} kills`, {
     copies,
     ...uploadFaults,
   });
 
   const mail = await runMail({
-    letters: emailCount,
+    emailCount,
     recipients: 100,
     kills: half,
-    rest: 250,
-    speed: 120,
+    pause: 250,
+    clockSpeed: 120,
     patience: 600_000,
-    mood: chooseReply,
+    behave: chooseReply,
   });
   const passed = isAllZero({ lost: mail.lost, overtaken: mail.overtaken });
   const { repeated } = mail;
   const found = { lost: mail.lost, overtaken: mail.overtaken, repeatedUnderOneMessageId: repeated };
-  say(passed && repeated <= mail.kills * limits.emailConcurrency, `${emailCount} letters, ${mail.kills} kills`, found);
+  report(
+    passed && repeated <= mail.kills * limits.emailConcurrency,
+    `${emailCount} emails, ${mail.kills} kills`,
+    found,
+  );
 };
 
 /** Cuts the power right after an answer; the disk loses unsynced data. */
-export const provePower: ProofRun = async (_options, say) => {
+export const provePower: ProofRun = async (_options, report) => {
   const [synced, unsynced] = [await traceSystemCalls(200, 'FULL'), await traceSystemCalls(20, 'OFF')];
   const [full, off] = [countSyncs(synced), countSyncs(unsynced)];
   // Simultaneous commits share one sync.
-  say(full.synced === 200 && full.syncs < 200, 'answers that left after the sync, of 200', { ...full });
-  say(off.synced === 0, 'control: the same without syncing, of 20', { ...off });
+  report(full.synced === 200 && full.syncs < 200, 'answers that left after the sync, of 200', { ...full });
+  report(off.synced === 0, 'control: the same without syncing, of 20', { ...off });
   const { cuts, lost, damaged } = await runPowerCuts(synced);
-  say(isAllZero({ lost, damaged }), `${cuts} power cuts`, { lost, damaged });
+  report(isAllZero({ lost, damaged }), `${cuts} power cuts`, { lost, damaged });
   const powerOff = await runPowerCuts(unsynced);
-  say(powerOff.lost >= powerOff.cuts / 2, `control: ${powerOff.cuts} without syncing`, { lost: powerOff.lost });
+  report(powerOff.lost >= powerOff.cuts / 2, `control: ${powerOff.cuts} without syncing`, { lost: powerOff.lost });
 };
 
 function chooseReply(id: string, tries: number): 'fine' | 'later' | 'never' | 'dropped' | 'stalled' {

@@ -12,38 +12,38 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
 
 interface MailRunOptions {
-  letters: number;
+  emailCount: number;
   recipients: number;
   kills: number;
-  mood: SmtpBehaviour;
+  behave: SmtpBehaviour;
   /** milliseconds between two kills */
-  rest: number;
-  speed: number;
+  pause: number;
+  clockSpeed: number;
   patience: number;
 }
 
 const program = new URL('mail-worker.ts', import.meta.url).pathname;
 
-export async function runMail({ letters, recipients, kills, mood, rest, speed, patience }: MailRunOptions) {
+export async function runMail({ emailCount, recipients, kills, behave, pause, clockSpeed, patience }: MailRunOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-mail-'));
-  const smtp = await startSmtp(mood);
+  const smtp = await startSmtp(behave);
   const begun = Date.now();
   const { db, close } = await openStorage({ dataDir, databaseUrl: undefined });
   const secrets = deriveSecrets({ dataDir, tokenSecret: undefined, uploadKey: undefined });
   const outbox = openOutbox(secrets, () => new Date(begun));
   await db.transaction().execute(async (transaction) => {
-    for (let i = 0; i < letters; i++) {
+    for (let i = 0; i < emailCount; i++) {
       const email = { sender: 'Gutshaus', subject: `Brief ${i}`, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
       const to = `reader${i % recipients}@example.org`;
       await outbox.put(transaction, { kind: 'ticketReceipt', subjectId: `${i}`, to, email });
     }
   });
-  const words = [program, JSON.stringify({ dataDir, smtpUrl: smtp.url, begun, speed })];
+  const words = [program, JSON.stringify({ dataDir, smtpUrl: smtp.url, begun, clockSpeed })];
   const start = () => guardProcess(spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] }));
   let worker = start();
   try {
     for (let i = 0; i < kills; i++) {
-      await setTimeout(rest * (0.5 + ((i * 7919) % 100) / 100));
+      await setTimeout(pause * (0.5 + ((i * 7919) % 100) / 100));
       await endProcess(worker);
       worker = start();
     }
@@ -52,9 +52,9 @@ export async function runMail({ letters, recipients, kills, mood, rest, speed, p
     const givenUp = await db.selectFrom('outboxEmails').select('id').where('deadAt', 'is not', null).execute();
     const numbers = smtp.received.map(({ raw }) => Number(raw.match(/^Subject: Brief (\d+)/m)?.[1]));
     const ids = new Set(smtp.received.map(({ messageId }) => messageId));
-    if (ids.size !== new Set(numbers).size) throw new Error('A letter that went twice had two Message-IDs.');
+    if (ids.size !== new Set(numbers).size) throw new Error('An email that was sent twice had two Message-IDs.');
     return {
-      lost: letters - new Set(numbers).size - givenUp.length,
+      lost: emailCount - new Set(numbers).size - givenUp.length,
       /** emails that arrived after a newer one to the same recipient */
       overtaken: countOvertaken(numbers, recipients),
       /** emails that arrived more than once */

@@ -10,12 +10,12 @@ interface MailWorkerSettings {
   dataDir: string;
   smtpUrl: string;
   begun: number;
-  speed: number;
+  clockSpeed: number;
 }
 
-const { dataDir, smtpUrl, begun, speed } = JSON.parse(process.argv[2] ?? '{}') as MailWorkerSettings;
+const { dataDir, smtpUrl, begun, clockSpeed } = JSON.parse(process.argv[2] ?? '{}') as MailWorkerSettings;
 const address = 'buero@tollenau.example';
-const now = () => new Date(begun + (Date.now() - begun) * speed);
+const now = () => new Date(begun + (Date.now() - begun) * clockSpeed);
 const { db } = await openStorage({ dataDir, databaseUrl: undefined });
 // A killed process saves no compile cache, so save it now for the next one.
 flushCompileCache();

@@ -40,13 +40,13 @@ const countAcceptedSignIns = countAccepted('/auth/login', wrongCredentials);
 const subscriptionsSent = limits.subscriptionsPerWindow * 3;
 const signInsSent = limits.attemptsFree * 3;
 
-export const proveMany: ProofRun = async ({ kills }, say) => {
+export const proveMany: ProofRun = async ({ kills }, report) => {
   await using postgres = await startPostgres();
   const databases = openEngines(postgres.url);
   try {
     const make = async () => (await databases.createDatabase('postgres'))['DATABASE_URL'] ?? '';
-    for (const proxy of proxies) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), say);
-    await proveWithoutSharing([await make(), await make(), await make()], say);
+    for (const proxy of proxies) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), report);
+    await proveWithoutSharing([await make(), await make(), await make()], report);
   } finally {
     await databases.stop();
   }
@@ -56,7 +56,7 @@ async function proveBehindProxy(
   proxy: (typeof proxies)[number],
   databaseUrl: string,
   kills: number,
-  say: ProofReporter,
+  report: ProofReporter,
 ) {
   const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-many-')));
   await using smtp = await startSmtp();
@@ -74,8 +74,8 @@ async function proveBehindProxy(
   const signIns = await countAcceptedSignIns(servers(), signInsSent, '198.51.100.8');
   const { times } = await readPublishedState(db, servers());
   const once = subscriptions === limits.subscriptionsPerWindow && signIns === limits.attemptsFree && times === 1;
-  say(once, `${proxy}: counted once for all`, {
-    wishes: `${subscriptions} of ${subscriptionsSent}`,
+  report(once, `${proxy}: counted once for all`, {
+    subscriptions: `${subscriptions} of ${subscriptionsSent}`,
     tries: `${signIns} of ${signInsSent}`,
     times,
   });
@@ -93,8 +93,8 @@ async function proveBehindProxy(
   await goOn();
   const rolled = summarizeCrowd(result);
   const doubled = countDuplicates(smtp.received);
-  const clean = codes.every((code) => code === 0) && rolled.never + rolled.refused + doubled === 0;
-  say(clean, `${proxy}: a release rolled through`, { ...rolled, codes, lettersTwice: doubled });
+  const clean = codes.every((code) => code === 0) && rolled.unanswered + rolled.refused + doubled === 0;
+  report(clean, `${proxy}: a release rolled through`, { ...rolled, codes, emailsTwice: doubled });
 
   await scheduleHeadline(db, 'Und noch einmal', new Date(Date.now() + 5000));
   for (let kill = 0; kill < kills; kill++) {
@@ -113,11 +113,11 @@ async function proveBehindProxy(
   await waitUntil(async () => (await waiting.execute()).length === 0, (kills + 5) * limits.emailLease);
   const sent = await db.selectFrom('outboxEmails').select('id').execute();
   const arrived = new Set(smtp.received.map(({ messageId }) => messageId)).size;
-  const lettersTwice = countDuplicates(smtp.received);
-  const found = { ...summarizeCrowd(result), ...losses, headlines, letters: sent.length, arrived, lettersTwice };
+  const emailsTwice = countDuplicates(smtp.received);
+  const found = { ...summarizeCrowd(result), ...losses, headlines, emails: sent.length, arrived, emailsTwice };
   const whole = isAllZero(losses) && result.unanswered + result.refused.length === 0 && headlines === 2;
-  say(
-    whole && arrived === sent.length && lettersTwice <= kills * limits.emailConcurrency,
+  report(
+    whole && arrived === sent.length && emailsTwice <= kills * limits.emailConcurrency,
     `${proxy}: ${kills} kills`,
     found,
   );
@@ -140,17 +140,17 @@ const summarizeCrowd = ({ answered, retried, unanswered, confirmed, saves, refus
   confirmed: confirmed.length,
   saves,
   triedAgain: retried,
-  never: unanswered,
+  unanswered,
   refused: refused.length,
 });
 
-async function proveWithoutSharing(urls: readonly string[], say: ProofReporter) {
+async function proveWithoutSharing(urls: readonly string[], report: ProofReporter) {
   await using machines = await startManyServers({ settings: {}, apart: urls });
   const servers = machines.all.map(({ server }) => server);
-  const wishes = await countAcceptedSubscriptions(servers, subscriptionsSent, '198.51.100.7');
+  const accepted = await countAcceptedSubscriptions(servers, subscriptionsSent, '198.51.100.7');
   const tries = await countAcceptedSignIns(servers, signInsSent, '198.51.100.8');
-  say(wishes > limits.subscriptionsPerWindow && tries > limits.attemptsFree, 'control: a database for each', {
-    wishes: `${wishes} of ${subscriptionsSent}`,
+  report(accepted > limits.subscriptionsPerWindow && tries > limits.attemptsFree, 'control: a database for each', {
+    subscriptions: `${accepted} of ${subscriptionsSent}`,
     tries: `${tries} of ${signInsSent}`,
   });
 }

@@ -15,7 +15,7 @@ export interface ProofOptions {
 /** Reports one line: whether the proof passed, with its figures. */
 export type ProofReporter = (passed: boolean, what: string, found: Record<string, unknown>) => void;
 
-export type ProofRun = (options: ProofOptions, say: ProofReporter) => Promise<void>;
+export type ProofRun = (options: ProofOptions, report: ProofReporter) => Promise<void>;
 
 /** Each of these counts must be zero. */
 export const isAllZero = (counts: Record<string, number>): boolean =>

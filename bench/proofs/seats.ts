@@ -14,10 +14,10 @@ import { type ProofReporter, type ProofRun, proveOnEachEngine } from './proof.ts
 /** An event has a few hundred requests; this many rounds make two thousand. */
 const roundsPerEvent = 100;
 
-export const proveSeats: ProofRun = ({ rounds, engine }, say) =>
-  proveOnEachEngine(engine, (one, databaseUrl) => proveRounds(say, one, databaseUrl(), rounds));
+export const proveSeats: ProofRun = ({ rounds, engine }, report) =>
+  proveOnEachEngine(engine, (one, databaseUrl) => proveRounds(report, one, databaseUrl(), rounds));
 
-async function proveRounds(say: ProofReporter, engine: Engine, url: Promise<string | undefined>, rounds: number) {
+async function proveRounds(report: ProofReporter, engine: Engine, url: Promise<string | undefined>, rounds: number) {
   const databaseUrl = await url;
   const dataDir = await mkdtemp(join(tmpdir(), 'tollenau-prove-'));
   const servers = await Promise.all(
@@ -38,5 +38,5 @@ async function proveRounds(say: ProofReporter, engine: Engine, url: Promise<stri
   await rm(dataDir, { recursive: true, force: true });
   const passed = found.tooMany + found.lost + broken.length === 0 && found.crowded * 100 <= found.tries;
   const faults = [...new Set(broken)];
-  say(passed && control.tooMany > 0, `${engine}, ${rounds} rounds`, { ...found, faults, control: control.tooMany });
+  report(passed && control.tooMany > 0, `${engine}, ${rounds} rounds`, { ...found, faults, control: control.tooMany });
 }

@@ -26,25 +26,25 @@ interface SoakResult {
   /** server errors and missing answers */
   faults: number;
   forms: number;
-  late: number[];
-  stillLate: number[];
+  responseTimes: number[];
+  idleResponseTimes: number[];
   /** one value per second, after the warm-up */
   megabytes: number[];
 }
 
-export const proveSoak: ProofRun = async ({ minutes }, say) => {
+export const proveSoak: ProofRun = async ({ minutes }, report) => {
   const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
-  await using still = await startServer({}, programPath('still-server.ts'));
+  await using idle = await startServer({}, programPath('still-server.ts'));
   {
     await using server = await startServer(settings);
-    const { isWell, ...found } = judgeSoak(await runSoak(server, still, minutes * 60));
-    say(isWell.faults && isWell.quick && isWell.flat, `${minutes} minutes, ${perSecond} requests a second`, found);
+    const { isWell, ...found } = judgeSoak(await runSoak(server, idle, minutes * 60));
+    report(isWell.faults && isWell.fast && isWell.stable, `${minutes} minutes, ${perSecond} requests a second`, found);
   }
   await using faulty = await startServer(settings, programPath('faulty-server.ts'));
   const short = Math.max(1, minutes / 6);
-  const { isWell, ...found } = judgeSoak(await runSoak(faulty, still, short * 60));
-  say(
-    !isWell.quick && found.growth > 5,
+  const { isWell, ...found } = judgeSoak(await runSoak(faulty, idle, short * 60));
+  report(
+    !isWell.fast && found.growth > 5,
     `control: ${short} minutes of a server that leaks and stands still now and then`,
     found,
   );
@@ -53,25 +53,35 @@ export const proveSoak: ProofRun = async ({ minutes }, say) => {
 const programPath = (name: string): string => new URL(`../${name}`, import.meta.url).pathname;
 
 /** Subtracts the machine's own time for an answer without work. */
-function judgeSoak({ requests, forms: sent, faults, late, stillLate, megabytes }: SoakResult) {
+function judgeSoak({ requests, forms: sent, faults, responseTimes, idleResponseTimes, megabytes }: SoakResult) {
   const tenth = Math.ceil(megabytes.length / 10);
   const [first, last] = [median(megabytes.slice(0, tenth)), median(megabytes.slice(-tenth))];
   const growth = Math.round((last / first - 1) * 1000) / 10;
-  const [own, machine] = [late, stillLate].map((all) => Math.round(p99(all) * 10) / 10) as [number, number];
-  const isWell = { faults: faults === 0, quick: own <= machine + 50, flat: Math.abs(growth) <= 5 };
+  const [own, machine] = [responseTimes, idleResponseTimes].map((all) => Math.round(p99(all) * 10) / 10) as [
+    number,
+    number,
+  ];
+  const isWell = { faults: faults === 0, fast: own <= machine + 50, stable: Math.abs(growth) <= 5 };
   const each = megabytes.filter((_, second) => second % 60 === 0);
   const memory = { megabytes: [first, last], growth, eachMinute: each };
   return { isWell, requests, forms: sent, faults, p99: own, machine, ...memory };
 }
 
-async function runSoak(server: TestServer, still: TestServer, seconds: number): Promise<SoakResult> {
+async function runSoak(server: TestServer, idle: TestServer, seconds: number): Promise<SoakResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const found: SoakResult = { requests: 0, faults: 0, forms: 0, late: [], stillLate: [], megabytes: [] };
+  const found: SoakResult = {
+    requests: 0,
+    faults: 0,
+    forms: 0,
+    responseTimes: [],
+    idleResponseTimes: [],
+    megabytes: [],
+  };
   // Requests do not wait for each other: the next one starts on schedule.
-  const under = new Set<Promise<void>>();
-  const leave = (asked: Promise<void>) => {
-    under.add(asked);
-    void asked.finally(() => under.delete(asked));
+  const pending = new Set<Promise<void>>();
+  const track = (sent: Promise<void>) => {
+    pending.add(sent);
+    void sent.finally(() => pending.delete(sent));
   };
   const begun = performance.now();
   let second = 0;
@@ -79,8 +89,8 @@ async function runSoak(server: TestServer, still: TestServer, seconds: number): 
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
     while (found.requests < due) {
       const turn = found.requests++;
-      leave(turn % 1000 < forms ? sendForm(server, turn, found) : requestPage(server, agent, turn, found));
-      if (turn % comparisonEvery === 0) leave(requestPage(still, agent, turn, found, found.stillLate));
+      track(turn % 1000 < forms ? sendForm(server, turn, found) : requestPage(server, agent, turn, found));
+      if (turn % comparisonEvery === 0) track(requestPage(idle, agent, turn, found, found.idleResponseTimes));
     }
     if (performance.now() - begun > second * 1000) {
       second++;
@@ -88,7 +98,7 @@ async function runSoak(server: TestServer, still: TestServer, seconds: number): 
     }
     await setTimeout(tick);
   }
-  await Promise.all(under);
+  await Promise.all(pending);
   agent.destroy();
   return found;
 }
@@ -105,7 +115,7 @@ function requestPage(
   agent: Agent,
   turn: number,
   found: SoakResult,
-  late = found.late,
+  times = found.responseTimes,
 ): Promise<void> {
   const path = allPaths[turn % allPaths.length] ?? '/';
   const headers = { 'accept-encoding': 'br', 'accept-language': turn % 3 === 0 ? 'en' : 'de' };
@@ -113,7 +123,7 @@ function requestPage(
   return new Promise((resolve) => {
     const done = (isFault: boolean) => {
       if (isFault) found.faults++;
-      else late.push(performance.now() - begun);
+      else times.push(performance.now() - begun);
       resolve();
     };
     request(address + path, { agent, headers }, (response) => {

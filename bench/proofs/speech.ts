@@ -37,20 +37,20 @@ const emptySpeechResult = (): SpeechResult => ({ headings: 0, controls: 0, again
 /** Whether Orca skips the link after a frame even on a minimal page; then it is not our fault. */
 let isSilentAfterFrames = false;
 
-export const proveSpeech: ProofRun = async (_asked, say) => {
-  if (!canSpeak()) return say(false, 'Orca, Firefox and what they need are not here and cannot be installed', {});
+export const proveSpeech: ProofRun = async (_options, report) => {
+  if (!canSpeak()) return report(false, 'Orca, Firefox and what they need are not here and cannot be installed', {});
   await using server = await startServer({ LOG_LEVEL: 'error' });
   await using reader = await openScreenReader(server.address);
   isSilentAfterFrames = await staysSilentAfterFrames(reader);
   for (const [language, paths] of Object.entries(pages)) {
     const result = emptySpeechResult();
     for (const path of paths) await readPage(reader, `${path}?lng=${language}`, result);
-    say(result.missed.length === 0, `${paths.length} pages, ${language}`, { ...result });
+    report(result.missed.length === 0, `${paths.length} pages, ${language}`, { ...result });
   }
   const control = emptySpeechResult();
   await readPage(reader, '/?lng=de', control, removeNames);
   const isFound = ['heading', 'control'].every((what) => control.missed.some(({ wanted }) => wanted.startsWith(what)));
-  say(isFound, 'control: a heading that is hidden, a link without words', { ...control, isSilentAfterFrames });
+  report(isFound, 'control: a heading that is hidden, a link without words', { ...control, isSilentAfterFrames });
 };
 
 type PageChange = () => void;

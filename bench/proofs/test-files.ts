@@ -27,7 +27,7 @@ const serverTests = (...names: string[]) => names.map((name) => `tests/server/${
 const browserTests = (...names: string[]) => names.map((name) => `tests/browser/${name}.spec.ts`);
 
 const buildTestProof = (...parts: TestSelection[]): ProofRun =>
-  async function proveByTests(_asked, say) {
+  async function proveByTests(_options, report) {
     for (const { by, files, rounds } of parts) {
       for (const name of Object.keys(runners)) await rm(join(root, `reports/${name}.json`), { force: true });
       const { script, words } = runners[by];
@@ -37,7 +37,7 @@ const buildTestProof = (...parts: TestSelection[]): ProofRun =>
       const counts = { passed: 0, failed: 0, skipped: 0 };
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = outcomes[name]?.length ?? 0;
       const passed = !failed && counts.passed > 0 && counts.failed + counts.skipped === 0;
-      say(passed, files.join(', '), { ...counts, ...(rounds !== undefined && { rounds }) });
+      report(passed, files.join(', '), { ...counts, ...(rounds !== undefined && { rounds }) });
     }
   };
 

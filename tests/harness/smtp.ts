@@ -39,7 +39,7 @@ export async function startSmtp(behave: SmtpBehaviour = () => 'fine') {
             answer();
           },
           later: () => answer(Object.assign(new Error('Come back later'), { responseCode: 451 })),
-          never: () => answer(Object.assign(new Error('No such letter'), { responseCode: 554 })),
+          never: () => answer(Object.assign(new Error('No such recipient'), { responseCode: 554 })),
           dropped: () => cut(session.id),
           stalled: () => {},
         };

@@ -34,35 +34,35 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   await storage.close();
   const people = await startCrowd(server.address, owner.cookie);
   const { result } = people;
-  const more = async (wanted: number) => {
+  const waitForBookings = async (wanted: number) => {
     const confirmed = result.confirmed.length;
     await waitUntil(() => result.confirmed.length >= confirmed + wanted);
   };
-  await more(bookings);
+  await waitForBookings(bookings);
   two.cut();
   const before = result.confirmed.length;
   await setTimeout(cut);
   const whileCut = result.confirmed.length - before;
   await two[how]();
   await two.promote();
-  const promoted = performance.now();
-  await more(1);
-  const backAfter = Math.round(performance.now() - promoted);
-  await more(bookings);
+  const promotedAt = performance.now();
+  await waitForBookings(1);
+  const backAfter = Math.round(performance.now() - promotedAt);
+  await waitForBookings(bookings);
   await people.leave();
-  const there = await openStorage({ dataDir, databaseUrl: two.standby });
-  const held = await findLosses(there.db, result);
-  await there.close();
+  const promoted = await openStorage({ dataDir, databaseUrl: two.standby });
+  const losses = await findLosses(promoted.db, result);
+  await promoted.close();
   const { confirmed, answered, retried, unanswered, refused, saves } = result;
   const counted = {
     confirmed: confirmed.length,
     refused: refused.length,
     answered,
-    again: retried,
+    retried,
     saves,
-    never: unanswered,
+    unanswered,
   };
-  return { ...counted, ...held, whileCut, backAfter };
+  return { ...counted, ...losses, whileCut, backAfter };
 }
 
 /** A primary and a synchronous standby with a connection to cut. Control: asynchronous. */
@@ -73,10 +73,10 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
   await cp(data, copy, { recursive: true, preserveTimestamps: true });
   const replication = synchronous && { synchronous_standby_names: 'beside' };
   const primary = run(data, first, { ...replication, wal_keep_size: '512MB' });
-  const line = await forwardPort(first);
+  const connection = await forwardPort(first);
   await writeFile(join(copy, 'standby.signal'), '');
   await transferOwnership(copy);
-  const conninfo = `host=127.0.0.1 port=${line.port} user=tollenau application_name=beside`;
+  const conninfo = `host=127.0.0.1 port=${connection.port} user=tollenau application_name=beside`;
   let standby: ChildProcess | undefined;
   const frozen: number[] = [];
   try {
@@ -94,7 +94,7 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
   return {
     url: `postgres://tollenau@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
     standby: postgresUrl(second),
-    cut: line.cut,
+    cut: connection.cut,
     /** Kills all processes of the primary, which stays down. */
     async kill() {
       const pids = await listProcessTree(primary);
@@ -111,7 +111,7 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
       for (const pid of frozen) signal(pid, 'SIGKILL');
       await endProcess(primary);
       if (standby) await endProcess(standby, 'SIGINT');
-      await line.close();
+      await connection.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

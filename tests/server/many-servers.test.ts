@@ -79,6 +79,6 @@ test.runIf(findProgram('nginx'))(
 );
 
 test('when the primary of a pair dies and the standby is promoted, the server continues, and no confirmed data is lost', async () => {
-  const none = { lost: 0, doubled: 0, incomplete: 0, forgotten: 0, never: 0, refused: 0 };
+  const none = { lost: 0, doubled: 0, incomplete: 0, forgotten: 0, unanswered: 0, refused: 0 };
   expect(await runStandby({ synchronous: true, cut: 500, bookings: 5 })).toMatchObject(none);
 });
