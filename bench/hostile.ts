@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hostile-forms.ts';
 import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { prepareDataFolder } from '#tests/harness/request-rows.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { startServer } from '#tools/test-server.ts';
 import { atMost, type Figure, median } from './harness.ts';
@@ -17,7 +17,7 @@ export async function measureHostile(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollenau-hostile-'));
   const storage = await prepareDataFolder(folder);
   const now = new Date();
-  const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+  const { cookie } = await createStaffMember({ storage, clock: { now } }, 'owner');
   const issue = await insertNewsletterIssue(storage.db, now);
   await storage.close();
   await using server = await startServer({

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { scriptBudget } from '#tests/budgets.ts';
 import { measureInlineScript } from '#tests/harness/script-weight.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
 import { startServer } from '#tools/test-server.ts';
 import { startBrowser } from './browser.ts';
@@ -76,7 +76,7 @@ export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
     .select('reference')
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  const { cookie } = await staffMember({ storage, clock: { now: new Date() } });
+  const { cookie } = await createStaffMember({ storage, clock: { now: new Date() } });
   await storage.close();
   const browser = await startBrowser();
   const figures: Figure[] = [];

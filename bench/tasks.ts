@@ -7,7 +7,7 @@ import { readText } from '#tests/harness/fixture-texts.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { prepareDataFolder } from '#tests/harness/request-rows.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { startServer } from '#tools/test-server.ts';
@@ -423,7 +423,7 @@ export async function measureTasks({ only }: BenchOptions): Promise<Figure[]> {
   const clock = { now: new Date() };
   const people = { owner: '', office: '', writer: '' };
   for (const role of ['owner', 'office', 'writer'] as const)
-    people[role] = (await staffMember({ storage, clock }, role)).cookie;
+    people[role] = (await createStaffMember({ storage, clock }, role)).cookie;
   await storage.close();
   await using server = await startServer({ LOG_LEVEL: 'error', DATA_DIR: folder, CONTENT_DIR: shippedContentFolder });
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });

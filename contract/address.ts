@@ -13,7 +13,9 @@ export interface Address {
   onDemand?: true;
   /** page in a frame. `allowedHost`: it may load this host; `anywhere`: any site may embed it */
   frame?: { allowedHost?: string; anywhere?: true };
+  /** open data: scripts of other sites may read it */
   open?: true;
+  /** may use the camera, for ticket codes at the door */
   camera?: true;
   /** may ask for the visitor's position; the browser stores it for use offline */
   guide?: true;

@@ -34,8 +34,8 @@ test.each([
   ],
   ['[LNG-05] translators’ views come from the address', { query: 'cimode', cookie: 'en' }, 'cimode', false],
   ['[LNG-05] translators’ views are never a stored choice', { cookie: 'cimode', choice: 'pseudo' }, 'de', false],
-] as const)('chooseLanguage: %s', (_, sources, locale, explicit) =>
-  expect(chooseLanguage(sources)).toEqual({ locale, explicit }),
+] as const)('chooseLanguage: %s', (_, sources, locale, isExplicit) =>
+  expect(chooseLanguage(sources)).toEqual({ locale, isExplicit }),
 );
 
 test('[LNG-03] the policy "stored" ignores the languages of the browser', () => {

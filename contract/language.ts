@@ -29,24 +29,25 @@ export interface LanguageSources {
 
 export interface ChosenLanguage {
   locale: Locale;
-  explicit: boolean;
+  /** false: taken from the browser’s languages, or German because no source names one */
+  isExplicit: boolean;
 }
 
 export function chooseLanguage(sources: LanguageSources, policy: LanguagePolicy = 'detect'): ChosenLanguage {
   const translator = translatorLocales.find((locale) => locale === sources.query);
-  if (translator) return { locale: translator, explicit: false };
+  if (translator) return { locale: translator, isExplicit: false };
 
   for (const source of [sources.query, sources.cookie, sources.choice, sources.cached, sources.session]) {
     const language = parseLanguage(source);
-    if (language) return { locale: language, explicit: true };
+    if (language) return { locale: language, isExplicit: true };
   }
   if (policy === 'detect') {
     for (const preferred of sources.browser ?? []) {
       const language = parseLanguage(preferred);
-      if (language) return { locale: language, explicit: false };
+      if (language) return { locale: language, isExplicit: false };
     }
   }
-  return { locale: fallbackLanguage, explicit: false };
+  return { locale: fallbackLanguage, isExplicit: false };
 }
 
 /** `en-GB` gives `en`; an unsupported language gives undefined. */

@@ -88,7 +88,7 @@ test('sentences count steps, report a missing bench and give the length of a pat
   expect(describeAccess(facts, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
 });
 
-test('planned and unmeasured facts produce no sentence', () => {
+test('a planned place, an unknown place and a place without facts have no access sentences', () => {
   for (const id of ['opera-house', 'nowhere'])
     expect(describePlaceAccess(edition.content, id, t.de, 'de')).toBeUndefined();
   expect(describeAccess({}, 'place', t.de, 'de')).toBeUndefined();
@@ -125,7 +125,7 @@ const origin = 'https://tollenau.example';
 const { features } = createA11yJson(edition, origin) as {
   features: { geometry: { coordinates: number[] }; properties: { originalId: string } }[];
 };
-const of = (id: string) => features.find(({ properties }) => properties.originalId === id);
+const findFeature = (id: string) => features.find(({ properties }) => properties.originalId === id);
 
 test('A11yJSON lists every measured place and path; it omits planned and unknown ones', () => {
   expect(features.map(({ properties }) => properties.originalId).sort()).toEqual([
@@ -133,7 +133,7 @@ test('A11yJSON lists every measured place and path; it omits planned and unknown
     ...['places/barn', 'places/fountain', 'places/lake', 'places/manor-house', 'places/old-oak', 'places/ruins'],
   ]);
   // By the schema of A11yJSON 31.1.0, package @sozialhelden/a11yjson.
-  expect(of('places/manor-house')).toEqual({
+  expect(findFeature('places/manor-house')).toEqual({
     type: 'Feature',
     formatVersion: '31.1.0',
     geometry: { type: 'Point', coordinates: [13.277, 53.822337] },
@@ -160,12 +160,12 @@ test('A11yJSON lists every measured place and path; it omits planned and unknown
 
 test('A11yJSON has positions: the lake is 86 m south of the manor', () => {
   const { latitude, longitude } = edition.content.estate.position;
-  const [east = 0, north = 0] = of('places/lake')?.geometry.coordinates ?? [];
+  const [east = 0, north = 0] = findFeature('places/lake')?.geometry.coordinates ?? [];
   expect((north - latitude) * 111_320).toBeCloseTo(-86, 0);
   expect((east - longitude) * 111_320 * Math.cos((latitude * Math.PI) / 180)).toBeCloseTo(4, 0);
 });
 
-test('search engines read the walk without steps with its gradient, width and seats', () => {
+test('the schema.org data of the park have the walk without steps, with gradient, width and seats, and the coming holidays', () => {
   const amenityFeature = [
     { name: 'A walk without steps', value: true },
     { value: 6, unitCode: 'P1' },

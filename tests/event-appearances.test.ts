@@ -29,10 +29,10 @@ test('part of a name matches nobody; a name that two people share matches neithe
   expect(listEvents(among, 'uferchor')).not.toContain(15);
   expect(listEvents(among, 'windbruch'), 'control: a whole name is').toEqual([15]);
   const windbruch = content.people.get('windbruch');
-  const twice = { ...among, people: new Map(content.people).set('windbruch-2', { ...windbruch } as never) };
-  expect(listEvents(twice, 'windbruch')).toEqual([]);
+  const withNamesake = { ...among, people: new Map(content.people).set('windbruch-2', { ...windbruch } as never) };
+  expect(listEvents(withNamesake, 'windbruch')).toEqual([]);
   const changed = withEvent(15, { artists: [{ person: 'windbruch', role: 'Bläser' }] });
-  expect(listEvents({ ...changed, people: twice.people }, 'windbruch')).toEqual([15]);
+  expect(listEvents({ ...changed, people: withNamesake.people }, 'windbruch')).toEqual([15]);
 });
 
 test('an event from the person’s own file is listed once beside those from cast lists', () => {

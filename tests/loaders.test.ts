@@ -104,7 +104,7 @@ describe('home', () => {
     expect(loadHome(english).screen.today.hasAnnounced).toBe(false);
   });
 
-  test('[HOM-01] the film follows the light and belongs to the picture', async () => {
+  test('[HOM-01] by day the film has a version for light and one for dark mode, in the evening only one; the autumn picture needs its own film', async () => {
     const at = (now: string, edition = english.edition) => loadHome({ ...english, edition, now: new Date(now) }).screen;
     const readLights = ({ hero, film }: ReturnType<typeof at>) =>
       [[...hero.sources, hero.fallback], film].map((sources) => [

@@ -15,7 +15,7 @@ import { placeholderColours } from '#contract/content/placeholder-colours.ts';
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: picturesFolder }));
 const entries = await readArtEntries();
 
-test('each file has the size in its name, no metadata and few enough bytes; all together are below 120 MB', async () => {
+test('each picture file has the size in its name, no metadata and few enough bytes; all together are below 120 MB', async () => {
   expect(files.length).toBeGreaterThan(100);
   const wrong: string[] = [];
   let all = 0;

@@ -6,7 +6,7 @@ import { adminCommands } from './admin.ts';
 const root = new URL('../', import.meta.url).pathname;
 const node = (...words: string[]) => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
 
-test('without a command it lists all; for an unknown one it prints a sentence and the list, and exits with 1', () => {
+test('npm run admin without a command lists all commands; an unknown command gets a sentence and the list, and exit code 1', () => {
   const { status, stdout } = node('tools/admin.ts');
   expect(status).toBe(0);
   for (const name of Object.keys(adminCommands)) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
@@ -21,7 +21,7 @@ test('each command prints its help with --help, without any settings', async () 
   expect(node('tools/admin.ts', 'retention', '--help').stdout).toContain('--dry-run');
 });
 
-test('there are at most twelve npm scripts; the old names only print the new one, and exit with 1', () => {
+test('there are at most twelve npm scripts; the old names only print the new command, and exit with 1', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
   const renamed = Object.keys(scripts).filter((name) => scripts[name] === 'node tools/renamed.mjs');
   expect(renamed.sort()).toEqual(Object.keys(adminCommands).sort());

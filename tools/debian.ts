@@ -20,8 +20,8 @@ export function installFromDebian(...packages: string[]): boolean {
 export const unpackedPrograms = new URL('../.runtime/debian/', import.meta.url).pathname;
 const unpackedFolders = ['usr/sbin', 'usr/bin'].map((folder) => join(unpackedPrograms, folder));
 
-export const proxies = ['nginx', 'caddy'] as const;
-export type ProxyName = (typeof proxies)[number];
+export const proxyNames = ['nginx', 'caddy'] as const;
+export type ProxyName = (typeof proxyNames)[number];
 export type DebianProgram = ProxyName | 'varnishd' | 'pgbouncer' | 'openssl';
 
 /** Debian puts nginx where only root's PATH looks. */

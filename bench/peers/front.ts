@@ -1,13 +1,13 @@
 /** Puts nginx with TLS and HTTP/2 in front of a peer; it passes all answers on unchanged. */
 import { browserFlags, createCertificate, origin } from '#bench/deployment.ts';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { nginxCommand } from './nginx.ts';
 import { type Peer, startPrograms } from './peer.ts';
 
 export async function startBehindNginx(peer: Peer) {
   await using stack = new AsyncDisposableStack();
   const behind = stack.use(await peer.start(origin));
-  const [port, plain] = [await freePort(), await freePort()];
+  const [port, plain] = [await findFreePort(), await findFreePort()];
   const { chain, key } = await createCertificate();
   const command = await nginxCommand(
     () => `upstream peer { server ${new URL(behind.address).host}; keepalive 16; }

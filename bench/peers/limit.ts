@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { startServer } from '#tools/test-server.ts';
 import { peersFolder } from './built.ts';
 import { language, paths } from './content.ts';
@@ -40,7 +40,7 @@ export const limit: Peer = {
     return { nginx: readNginxVersion() };
   },
   async start() {
-    const port = await freePort();
+    const port = await findFreePort();
     const pages = paths.map((path) => `location = ${path} { try_files /${fileOf(path)} =404; }`).join('\n');
     const command = await nginxCommand(
       () => `server { listen 127.0.0.1:${port}; root ${folder}; default_type text/html;

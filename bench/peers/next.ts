@@ -1,6 +1,6 @@
 /** Next.js with the App Router: pages rendered by the build, served by its own server. */
 import { join } from 'node:path';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { buildPeer, peersFolder } from './built.ts';
 import { type Peer, startPrograms } from './peer.ts';
 
@@ -12,7 +12,7 @@ export const nextPeer: Peer = {
   how: 'App Router, all pages static, `next start`; next/image with the finished pictures, next/font/local, next/link',
   prepare: (content) => buildPeer({ name: 'next', content, build: [next, 'build'], toFetch: ['media'] }),
   async start() {
-    const port = await freePort();
+    const port = await findFreePort();
     const words = [join(folder, next), 'start', '-p', String(port), '-H', '127.0.0.1'];
     const { NODE_ENV: _, ...env } = process.env;
     return startPrograms(`http://127.0.0.1:${port}`, [{ program: process.execPath, words, cwd: folder, env }]);

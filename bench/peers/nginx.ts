@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { environment, pathInDebian, readVersion } from './debian.ts';
 import { type RunningPeer, startPrograms } from './peer.ts';
@@ -34,7 +34,7 @@ ${site(folder)} }`,
 
 /** Browsers keep files with a hash in their name for a year, and revalidate pages. */
 export async function serveFiles(files: string, find: string): Promise<RunningPeer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const command = await nginxCommand(
     () => `server { listen 127.0.0.1:${port}; root ${files}; brotli_static on; gzip_static on;
 add_header Cache-Control no-cache;

@@ -1,7 +1,7 @@
 /** Our own server in production mode: alone, and behind nginx with deploy/edge. */
 import { waitUntilIdle } from '#bench/harness.ts';
 import { startEdge } from '#tests/harness/edge.ts';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { findProgram, unpackFromDebian } from '#tools/debian.ts';
 import { startServer } from '#tools/test-server.ts';
 import { readNginxVersion } from './nginx.ts';
@@ -34,7 +34,7 @@ export const oursBehindEdge: Peer = {
     return { ...(await versions()), nginx: readNginxVersion() };
   },
   async start() {
-    const renewals = await freePort();
+    const renewals = await findFreePort();
     const server = await startServer({
       LOG_LEVEL: 'error',
       PUBLIC_URL: 'https://tollenau.example',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { peersFolder } from './built.ts';
 import type { Content } from './content.ts';
@@ -104,7 +104,7 @@ function finished(program: string, words: string[], more: NodeJS.ProcessEnv = {}
 }
 
 async function start(): Promise<RunningPeer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const { socket, command } = await database();
   const place = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-peer-php-')));
   await chmod(place, 0o755);

@@ -13,9 +13,9 @@ import { startPostgres } from '#tests/harness/postgres.ts';
 import { readPublishedState, scheduleHeadline } from '#tests/harness/shared-state.ts';
 import { type CrowdResult, countDuplicates, findLosses, startCrowd } from '#tests/harness/simulated-crowd.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
-import { proxies } from '#tools/debian.ts';
+import { proxyNames } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { isAllZero, type ProofReporter, type ProofRun } from './proof.ts';
 
@@ -45,7 +45,7 @@ export const proveMany: ProofRun = async ({ kills }, report) => {
   const databases = openEngines(postgres.url);
   try {
     const make = async () => (await databases.createDatabase('postgres'))['DATABASE_URL'] ?? '';
-    for (const proxy of proxies) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), report);
+    for (const proxy of proxyNames) await proveBehindProxy(proxy, await make(), Math.ceil(kills / 30), report);
     await proveWithoutSharing([await make(), await make(), await make()], report);
   } finally {
     await databases.stop();
@@ -53,7 +53,7 @@ export const proveMany: ProofRun = async ({ kills }, report) => {
 };
 
 async function proveBehindProxy(
-  proxy: (typeof proxies)[number],
+  proxy: (typeof proxyNames)[number],
   databaseUrl: string,
   kills: number,
   report: ProofReporter,
@@ -62,7 +62,7 @@ async function proveBehindProxy(
   await using smtp = await startSmtp();
   const storage = await openStorage({ dataDir, databaseUrl });
   const { db } = storage;
-  const owner = await staffMember({ storage, clock: { now: new Date() } });
+  const owner = await createStaffMember({ storage, clock: { now: new Date() } });
   // It is already due, so all three find it when they start.
   await scheduleHeadline(db, 'Einmal für alle', new Date());
   await using machines = await startManyServers({ settings: { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url } });
@@ -72,12 +72,13 @@ async function proveBehindProxy(
   await waitUntil(() => haveEpoch(1));
   const subscriptions = await countAcceptedSubscriptions(servers(), subscriptionsSent, '198.51.100.7');
   const signIns = await countAcceptedSignIns(servers(), signInsSent, '198.51.100.8');
-  const { times } = await readPublishedState(db, servers());
-  const once = subscriptions === limits.subscriptionsPerWindow && signIns === limits.attemptsFree && times === 1;
+  const { revisionCount } = await readPublishedState(db, servers());
+  const once =
+    subscriptions === limits.subscriptionsPerWindow && signIns === limits.attemptsFree && revisionCount === 1;
   report(once, `${proxy}: counted once for all`, {
     subscriptions: `${subscriptions} of ${subscriptionsSent}`,
     tries: `${signIns} of ${signInsSent}`,
-    times,
+    revisionCount,
   });
 
   await using front = await machines.balancer(proxy);
@@ -106,7 +107,7 @@ async function proveBehindProxy(
   }
   await people.leave();
   await waitUntil(() => haveEpoch(2));
-  const headlines = (await readPublishedState(db, servers())).times;
+  const headlines = (await readPublishedState(db, servers())).revisionCount;
   const losses = await findLosses(db, result);
   // Another server takes a killed server's emails when their lease ends. Notices go in sequence.
   const waiting = db.selectFrom('outboxEmails').select('id').where('sentAt', 'is', null).where('deadAt', 'is', null);

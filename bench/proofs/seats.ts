@@ -33,7 +33,7 @@ async function proveRounds(report: ProofReporter, engine: Engine, url: Promise<s
     broken.push(...some.broken);
   }
   // Without the lock the first rounds already sell too many.
-  const control = await runSeatRounds({ servers: connections, rounds: Math.min(rounds, 20), event, unlocked: true });
+  const control = await runSeatRounds({ servers: connections, rounds: Math.min(rounds, 20), event, isUnlocked: true });
   await Promise.all(servers.map((server) => server.close()));
   await rm(dataDir, { recursive: true, force: true });
   const passed = found.tooMany + found.lost + broken.length === 0 && found.crowded * 100 <= found.tries;

@@ -46,11 +46,13 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   forDoor: { from: ['offered', 'accepted'] },
 };
 
-export const stateAfter = (state: SeatState, transition: RequestTransition): SeatState | undefined =>
+export const findStateAfter = (state: SeatState, transition: RequestTransition): SeatState | undefined =>
   transitions[transition].from.includes(state) ? (transitions[transition].to ?? state) : undefined;
 
 export const transitionsFrom = (state: SeatState): RequestTransition[] =>
-  (Object.keys(transitions) as RequestTransition[]).filter((transition) => stateAfter(state, transition) !== undefined);
+  (Object.keys(transitions) as RequestTransition[]).filter(
+    (transition) => findStateAfter(state, transition) !== undefined,
+  );
 
 /**
  * `replaced`: ended by a new offer, by the office, or by a cancellation. `returned`: the guest

@@ -8,7 +8,7 @@ const phrasesWith = (doors: string, from: string, until: string) => ({
 });
 const phrases = { de: phrasesWith('Einlass', 'Ab', 'bis'), en: phrasesWith('doors', 'From', 'until') };
 type TestTimes = Parameters<typeof formatEventTimes>[0];
-const words = (times: Omit<TestTimes, 'event'>, language: Language, event: TestTimes['event'] = {}) =>
+const formatTimes = (times: Omit<TestTimes, 'event'>, language: Language, event: TestTimes['event'] = {}) =>
   Object.values(formatEventTimes({ ...times, event }, language, phrases[language]));
 
 const opera = { start: '2027-07-17T18:00', doors: '2027-07-17T17:30', end: '2027-07-17T21:55' };
@@ -25,11 +25,11 @@ test.each([
   // A concert that ends after midnight is on one day.
   [{ start: '2027-07-17T22:30', end: '2027-07-18T00:15' }, 'de', ['Samstag, 17. Juli 2027', '22.30 Uhr']],
 ] as const)('[EVD-02] an event’s times %j are written in the language %s as %j', (times, language, wanted) =>
-  expect(words(times, language)).toEqual(wanted),
+  expect(formatTimes(times, language)).toEqual(wanted),
 );
 
 test('an event’s own date or time text replaces the formatted one; a text for one language only does so there', () => {
   const event = { time: { en: 'After dark' }, date: 'Juli 2027' };
-  expect(words(opera, 'en', event)).toEqual(['Juli 2027', 'After dark']);
-  expect(words(opera, 'de', event)).toEqual(['Juli 2027', '18 Uhr, Einlass 17.30 Uhr']);
+  expect(formatTimes(opera, 'en', event)).toEqual(['Juli 2027', 'After dark']);
+  expect(formatTimes(opera, 'de', event)).toEqual(['Juli 2027', '18 Uhr, Einlass 17.30 Uhr']);
 });

@@ -16,7 +16,7 @@ export function chooseRequestLanguage(
   const cookie = readCookieValue(headers.cookie, languageKeys.cookie);
   const browser = parseAcceptLanguage(headers['accept-language']);
   const chosen = chooseLanguage({ ...fromQuery, cookie, browser }, policy);
-  return { ...chosen, isLanguageExplicit: chosen.explicit && chooseLanguage(fromQuery).explicit };
+  return { ...chosen, isLanguageExplicit: chosen.isExplicit && chooseLanguage(fromQuery).isExplicit };
 }
 
 /** `?lng=` is a choice. The only cookie of this site stores it. */

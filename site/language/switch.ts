@@ -35,7 +35,7 @@ export function listenForLanguageChoice(): void {
 function correctLanguage(wasReloaded: boolean): void {
   const pageLanguage = parseLanguage(document.documentElement.lang);
   const queryLanguage = new URLSearchParams(location.search).get(query);
-  const { locale, explicit } = chooseLanguage({
+  const { locale, isExplicit } = chooseLanguage({
     query: queryLanguage,
     cookie: readCookie(),
     choice: readStored('localStorage', choice),
@@ -44,9 +44,9 @@ function correctLanguage(wasReloaded: boolean): void {
   });
   const language = parseLanguage(locale);
   if (!language || !pageLanguage) return; // never store a translator's language
-  if (!explicit || (language === pageLanguage && !parseLanguage(queryLanguage))) {
+  if (!isExplicit || (language === pageLanguage && !parseLanguage(queryLanguage))) {
     // Cache a detected language without a cookie. If one place stores a choice, store it in all.
-    if (explicit && (parseLanguage(readCookie()) || parseLanguage(readStored('localStorage', choice))))
+    if (isExplicit && (parseLanguage(readCookie()) || parseLanguage(readStored('localStorage', choice))))
       storeLanguage(pageLanguage);
     else writeStored('localStorage', cached, pageLanguage);
     return;

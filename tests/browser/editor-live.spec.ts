@@ -4,7 +4,7 @@ import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
-import { staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 type EditorOffice = OfficeServer & { people: TestStaff[] };
 
@@ -13,7 +13,7 @@ const test = watched.extend<{ editor: EditorOffice }>({
     const people: TestStaff[] = [];
     // The last person signs out.
     for (const role of ['owner', 'writer', 'office'] as const)
-      people.push(await staffMember({ storage, clock: { now } }, role));
+      people.push(await createStaffMember({ storage, clock: { now } }, role));
     return { people };
   }),
 });

@@ -5,10 +5,10 @@ import { expect, test as watched } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 
 const test = watched.extend<{ office: OfficeServer }>({
-  office: officeServerFixture('editor', (storage, now) => staffMember({ storage, clock: { now } }, 'owner')),
+  office: officeServerFixture('editor', (storage, now) => createStaffMember({ storage, clock: { now } }, 'owner')),
 });
 
 test.describe.configure({ mode: 'default' });

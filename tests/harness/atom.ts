@@ -8,7 +8,7 @@ export function readAtom(text: string) {
   const root = readXml(text);
   if (root?.name !== 'feed') throw new Error('The root is no atom:feed.');
   if (findChildren(root, 'author').length === 0) throw new Error('Neither the feed nor its entries name an author.');
-  if (!listLinks(root).includes('self')) throw new Error('The feed does not say where it stands.');
+  if (!listLinks(root).includes('self')) throw new Error('The feed has no link to itself.');
   const entries = findChildren(root, 'entry').map(readAtomPart);
   if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error('Two entries share an id.');
   return { ...readAtomPart(root), language: root.attributes['xml:lang'], entries };

@@ -11,7 +11,7 @@ import type { Tables } from '#server/storage/tables.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from './newsletter-issues.ts';
 import { type OfficeServer, officeServerFixture } from './office-server.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from './request-rows.ts';
-import { staffMember } from './staff.ts';
+import { createStaffMember } from './staff.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -19,11 +19,11 @@ export const fullOfficeFixture = officeServerFixture('office', async (storage, n
   const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const names = { ...(await addRequests(storage.db, now)), ...(await addNewsletterIssues(storage, secrets, now)) };
   await addTakenDownFilm(storage.db, now);
-  const wish = { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' } as const;
-  const needed = { secrets, now: () => now };
-  const { id } = await storage.db.transaction().execute((trx) => createInvite(trx, needed, wish));
-  await staffMember({ storage, clock: { now } }, 'writer');
-  const { cookie } = await staffMember({ storage, clock: { now } }, 'owner');
+  const invite = { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' } as const;
+  const services = { secrets, now: () => now };
+  const { id } = await storage.db.transaction().execute((trx) => createInvite(trx, services, invite));
+  await createStaffMember({ storage, clock: { now } }, 'writer');
+  const { cookie } = await createStaffMember({ storage, clock: { now } }, 'owner');
   return { cookie, names: { ...names, key: secrets.link('invite', id) } };
 });
 
@@ -56,7 +56,7 @@ async function addNewsletterIssues({ db }: DatabaseStorage, secrets: Secrets, no
   const blocks = (['text', 'event', 'news', 'picture'] as const).map(createBlock);
   const begun: NewsletterIssue = { ...whole, subject: { de: 'Angefangen', en: '' }, blocks };
   const ended = { endedAt: at, sent: 1, failed: 1, stopReason: 'tooManyRefusals' } as const;
-  const been = { startedAt: at, queuedAt: at, recipients: 2 };
+  const sending = { startedAt: at, queuedAt: at, recipients: 2 };
   return {
     begun: await insertNewsletterIssue(db, now, { content: JSON.stringify(begun) }),
     whole: await insertNewsletterIssue(db, now, { content: JSON.stringify(whole) }),
@@ -64,8 +64,8 @@ async function addNewsletterIssues({ db }: DatabaseStorage, secrets: Secrets, no
       state: 'planned',
       dueAt: new Date(now.getTime() + 300 * day).toISOString(),
     }),
-    sent: await insertNewsletterIssue(db, now, { ...been, state: 'sent', endedAt: at, sent: 2 }),
-    stopped: await insertNewsletterIssue(db, now, { ...been, ...ended, state: 'stopped' }),
+    sent: await insertNewsletterIssue(db, now, { ...sending, state: 'sent', endedAt: at, sent: 2 }),
+    stopped: await insertNewsletterIssue(db, now, { ...sending, ...ended, state: 'stopped' }),
   };
 }
 

@@ -180,16 +180,16 @@ export function buildFormRequest(
 /** Texts for all fields at once: the longest body, the longest fields, and many rows. */
 export function* generateAttacks(route: string, form: FormCase): Generator<[string, Record<string, string>]> {
   const isLarge = /content|preview|new/.test(route);
-  const most = isLarge ? 700_000 : 55_000;
-  const in_ = (piece: string, length: number) =>
+  const maxLength = isLarge ? 700_000 : 55_000;
+  const fillAll = (piece: string, length: number) =>
     Object.fromEntries(form.fields.map((name) => [name, fillText(piece, length)]));
   for (const [name, piece] of Object.entries(hostilePieces)) {
     // URL encoding makes the body longer.
-    const room = (most * piece.length) / (form.json ? JSON.stringify(piece) : encodeURIComponent(piece)).length;
-    yield [`${name}, a large body`, in_(piece, Math.floor(room / form.fields.length))];
+    const room = (maxLength * piece.length) / (form.json ? JSON.stringify(piece) : encodeURIComponent(piece)).length;
+    yield [`${name}, a large body`, fillAll(piece, Math.floor(room / form.fields.length))];
     if (name === 'blanks' || name === 'combining marks')
-      yield [`${name}, in one field`, { ...in_('a', 1), [form.fields[0] ?? '']: fillText(piece, room) }];
-    if (isLarge) yield [`${name}, as long as lines may be`, in_(piece, 290)];
+      yield [`${name}, in one field`, { ...fillAll('a', 1), [form.fields[0] ?? '']: fillText(piece, room) }];
+    if (isLarge) yield [`${name}, as long as lines may be`, fillAll(piece, 290)];
   }
   if (!route.includes('content') && !route.includes('preview')) return;
   for (const [name, piece] of Object.entries(hostilePieces))

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { generateHostileRequests, type HostileRequest } from './hostile-requests.ts';
 import type { SocketServer } from './inbox.ts';
 import { listRoutes } from './routes.ts';
-import { staffMember } from './staff.ts';
+import { createStaffMember } from './staff.ts';
 
 export interface HostileOutcome {
   requests: number;
@@ -42,7 +42,7 @@ export async function runHostileRequests(
   try {
     for (let done = 0; done < count; done += batchSize) {
       // A signed-in owner reaches the office forms.
-      const { cookie } = await staffMember(server, 'owner');
+      const { cookie } = await createStaffMember(server, 'owner');
       const some = generateHostileRequests(routes, real, seed + done, Math.min(batchSize, count - done));
       const rest = some.map((one, index) =>
         index % 2 === 0 && one.path.startsWith('/office') && !signedOutPages.test(one.path)

@@ -7,7 +7,7 @@ import { queryColumn } from '#server/storage/rows.ts';
 import { endProcess } from '#tools/process-guard.ts';
 import type { TestServer } from '#tools/test-server.ts';
 import { requestTickets, subscribeNewsletter } from './guests.ts';
-import { serveUnwarmed } from './unwarmed-server.ts';
+import { startUnwarmedServer } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function runKills(kills: number, tamper?: (database: DatabaseSync) 
 
   try {
     for (let i = 0; i < kills; i++) {
-      await using server = await serveUnwarmed(settings);
+      await using server = await startUnwarmedServer(settings);
       let going = true;
       const work = Promise.all(Array.from({ length: 6 }, () => visit(server, () => going)));
       const before = confirmed.size;

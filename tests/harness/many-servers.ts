@@ -6,7 +6,7 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 import type { ProxyName } from '#tools/debian.ts';
 import { endProcess, guardFolder } from '#tools/process-guard.ts';
 import { startServer } from '#tools/test-server.ts';
-import { freePort } from './postgres.ts';
+import { findFreePort } from './postgres.ts';
 import { readDeployFile, startProxy } from './proxy.ts';
 
 const secret = 'neunundneunzig Karpfen im See unter der Brücke';
@@ -26,7 +26,7 @@ export type ServerCluster = Awaited<ReturnType<typeof startManyServers>>;
 
 export async function startManyServers({ count = 3, settings, apart, start = startServer }: ManyServersOptions) {
   const ports: number[] = [];
-  while (ports.length < count) ports.push(await freePort());
+  while (ports.length < count) ports.push(await findFreePort());
   const buildSettings = (index: number) => ({ ...settings, ...(apart && { DATABASE_URL: apart[index] ?? '' }) });
   const all = await Promise.all(ports.map((port, index) => startMachine(port, start, buildSettings(index))));
   return {

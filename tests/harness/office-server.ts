@@ -5,8 +5,8 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { TestServer } from '#tools/test-server.ts';
 import { oncePerWorker } from './browser.ts';
 import { prepareDataFolder } from './request-rows.ts';
-import { staffMember } from './staff.ts';
-import { serveUnwarmed } from './unwarmed-server.ts';
+import { createStaffMember } from './staff.ts';
+import { startUnwarmedServer } from './unwarmed-server.ts';
 
 export interface OfficeServer extends TestServer {
   cookie: string;
@@ -22,9 +22,9 @@ export const officeServerFixture = <More = object>(
     const storage = await prepareDataFolder(folder);
     const now = new Date();
     const more = await prepare(storage, now, folder);
-    const { cookie } = await staffMember({ storage, clock: { now } }, 'office');
+    const { cookie } = await createStaffMember({ storage, clock: { now } }, 'office');
     await storage.close();
-    await using server = await serveUnwarmed({ LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await using server = await startUnwarmedServer({ LOG_LEVEL: 'warn', DATA_DIR: folder });
     await use({ ...server, folder, cookie, ...more });
     await rm(folder, { recursive: true, force: true });
   });

@@ -60,7 +60,7 @@ export const postgresUrl = (port: number): string => `postgres://tollenau@127.0.
 
 export async function startPostgres(made?: PostgresCluster) {
   const { folder, data, run: runAt } = made ?? (await createPostgres());
-  const port = await freePort();
+  const port = await findFreePort();
   const url = postgresUrl(port);
   const run = () => runAt(data, port);
   let server = run();
@@ -123,7 +123,7 @@ export const waitForPostgres = (url: string): Promise<void> =>
     return isThere;
   }, 30_000);
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

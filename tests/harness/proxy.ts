@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DebianProgram, findProgram, type ProxyName } from '#tools/debian.ts';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
-import { freePort } from './postgres.ts';
+import { findFreePort } from './postgres.ts';
 import { waitUntil } from './wait-until.ts';
 
 export const readDeployFile = (path: string): Promise<string> =>
@@ -64,7 +64,7 @@ interface ProxyOptions extends Pick<ProxyAddress, 'certificate' | 'renewals'> {
 
 export async function startProxy(proxy: ProxyName, behind: string, { site, ...more }: ProxyOptions = {}) {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
-  const place = { port: await freePort(), behind, ...more };
+  const place = { port: await findFreePort(), behind, ...more };
   const file = join(folder, 'settings');
   const text = site ?? (await readDeployFile(proxy === 'nginx' ? 'proxy/nginx.conf' : 'proxy/Caddyfile'));
   await writeFile(file, proxy === 'nginx' ? buildNginxSettings(text, folder, place) : buildCaddySettings(text, place));

@@ -32,28 +32,28 @@ export function makeStorage(begin: Record<string, string> = {}): FakeStorage {
 
 /** Web Locks: one holder at a time, in order; a signal aborts the wait. */
 export function makeLocks(): SessionLocks {
-  const lines = new Map<string, (() => void)[]>();
+  const queues = new Map<string, (() => void)[]>();
   return {
     async request(name, { signal }, work) {
       signal.throwIfAborted();
-      const line = lines.get(name);
-      if (line) {
+      const queue = queues.get(name);
+      if (queue) {
         await new Promise<void>((resolve, reject) => {
-          line.push(resolve);
+          queue.push(resolve);
           signal.addEventListener('abort', () => {
-            const place = line.indexOf(resolve);
+            const place = queue.indexOf(resolve);
             if (place < 0) return;
-            line.splice(place, 1);
+            queue.splice(place, 1);
             reject(signal.reason);
           });
         });
-      } else lines.set(name, []);
+      } else queues.set(name, []);
       try {
         return await work();
       } finally {
-        const next = lines.get(name)?.shift();
+        const next = queues.get(name)?.shift();
         if (next) next();
-        else lines.delete(name);
+        else queues.delete(name);
       }
     },
   };

@@ -28,5 +28,5 @@ export async function readPublishedState(db: Kysely<Tables>, servers: readonly C
     servers.map(async ({ address }) => (await fetch(`${address}/news-detail/1?lng=de`)).text()),
   );
   const revisions = await db.selectFrom('contentRevisions').select('number').where('entry', '=', '1').execute();
-  return { editions, pages, times: revisions.length };
+  return { editions, pages, revisionCount: revisions.length };
 }

@@ -15,7 +15,7 @@ export interface TestStaff {
 }
 
 /** This person has a session but no passkey or password. */
-export async function staffMember(
+export async function createStaffMember(
   { storage: { db }, clock }: { storage: Pick<DatabaseStorage, 'db'>; clock: { now: Date } },
   role: OfficeRole = 'owner',
   eventId: number | null = null,

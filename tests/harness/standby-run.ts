@@ -10,10 +10,10 @@ import pg from 'pg';
 import { openStorage } from '#server/storage/open.ts';
 import { endProcess, guardFolder } from '#tools/process-guard.ts';
 import { sharedSecrets } from './many-servers.ts';
-import { createPostgres, freePort, postgresUrl, transferOwnership, waitForPostgres } from './postgres.ts';
+import { createPostgres, findFreePort, postgresUrl, transferOwnership, waitForPostgres } from './postgres.ts';
 import { findLosses, startCrowd } from './simulated-crowd.ts';
-import { staffMember } from './staff.ts';
-import { serveUnwarmed } from './unwarmed-server.ts';
+import { createStaffMember } from './staff.ts';
+import { startUnwarmedServer } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 interface StandbyOptions {
@@ -28,9 +28,9 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
   const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-standby-')));
   await using two = await startTwoPostgres({ synchronous });
   const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'off', ...sharedSecrets, DATABASE_URL: two.url };
-  await using server = await serveUnwarmed(settings);
+  await using server = await startUnwarmedServer(settings);
   const storage = await openStorage({ dataDir, databaseUrl: two.url });
-  const owner = await staffMember({ storage, clock: { now: new Date() } });
+  const owner = await createStaffMember({ storage, clock: { now: new Date() } });
   await storage.close();
   const people = await startCrowd(server.address, owner.cookie);
   const { result } = people;
@@ -68,7 +68,7 @@ export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20
 /** A primary and a synchronous standby with a connection to cut. Control: asynchronous. */
 async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
   const { folder, data, run } = await createPostgres();
-  const [first, second] = [await freePort(), await freePort()];
+  const [first, second] = [await findFreePort(), await findFreePort()];
   const copy = join(folder, 'standby');
   await cp(data, copy, { recursive: true, preserveTimestamps: true });
   const replication = synchronous && { synchronous_standby_names: 'beside' };

@@ -1,7 +1,7 @@
 import { ensureBrowser } from '#tools/browser.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { startServer } from '#tools/test-server.ts';
-import { serveUnwarmed } from './unwarmed-server.ts';
+import { startUnwarmedServer } from './unwarmed-server.ts';
 
 /** Starts the servers of the whole run: test estate, shipped content, and one with INBOX=off. */
 export default async function startServersOfRun() {
@@ -9,8 +9,8 @@ export default async function startServersOfRun() {
   const [server, house, withoutInbox] = await Promise.all([
     startServer({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
     // A run opens a third of these pages.
-    serveUnwarmed({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: shippedContentFolder }),
-    serveUnwarmed({ LOG_LEVEL: 'error', INBOX: 'off' }),
+    startUnwarmedServer({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: shippedContentFolder }),
+    startUnwarmedServer({ LOG_LEVEL: 'error', INBOX: 'off' }),
   ]);
   process.env['SITE'] = server.address;
   process.env['SITE_DATA'] = server.folder;

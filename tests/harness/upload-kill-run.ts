@@ -11,7 +11,7 @@ import { endProcess } from '#tools/process-guard.ts';
 import type { TestServer } from '#tools/test-server.ts';
 import { buildForm } from './forms.ts';
 import { createTestPicture } from './pictures.ts';
-import { serveUnwarmed } from './unwarmed-server.ts';
+import { startUnwarmedServer } from './unwarmed-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 const fileName = 'personalausweis-kestrel.jpg';
@@ -37,7 +37,7 @@ export async function runUploadKills(kills: number, tamper?: (what: TamperTarget
   let turn = 0;
   try {
     for (let i = 0; i < kills; i++) {
-      await using server = await serveUnwarmed(settings);
+      await using server = await startUnwarmedServer(settings);
       let going = true;
       const visit = async () => {
         while (going) {
@@ -57,7 +57,7 @@ export async function runUploadKills(kills: number, tamper?: (what: TamperTarget
       // A worker ends when its server is gone.
       await waitUntil(() => workers.every((pid) => !existsSync(`/proc/${pid}`)));
     }
-    await (await serveUnwarmed(settings)).stop();
+    await (await startUnwarmedServer(settings)).stop();
     const search = async () => ({
       kills,
       confirmed: confirmed.length,

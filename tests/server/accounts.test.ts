@@ -22,7 +22,7 @@ import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/eng
 import { postTickets } from '#tests/harness/inbox.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { buildAlertRow, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 
 const databases = startEngines();
 
@@ -358,7 +358,7 @@ test('people sign up and in although the inbox is off', async () => {
 });
 
 test('A14 nothing in the log names a token, a password or an address', async () => {
-  const server = await serveUnwarmed({ DATA_DIR: createWorkFolder('accounts'), LOG_LEVEL: 'debug' });
+  const server = await startUnwarmedServer({ DATA_DIR: createWorkFolder('accounts'), LOG_LEVEL: 'debug' });
   const { access, refresh: refresh_token } = await registerVisitor(server);
   expect(await readAccountStatus(server, access)).toBe(200);
   await callApi(server, '/auth/logout/', { refresh_token });

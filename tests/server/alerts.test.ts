@@ -9,7 +9,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { changeGiovanni, createGuest, juneDate, offerSeatsTo, prepareSeats } from '#tests/harness/offers.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -27,7 +27,7 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => server.close());
   beforeEach(async () => {
     server.clock.now = new Date(juneDate);
-    ida = await staffMember(server, 'office');
+    ida = await createStaffMember(server, 'office');
     for (const table of ['seatAlerts', 'outboxEmails', 'ticketRequests', 'eventCapacity', 'consentTexts'] as const)
       await server.storage.db.deleteFrom(table).execute();
     await changeGiovanni(server, soldOut);

@@ -19,7 +19,7 @@ import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, readLinkKey, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readLinkKey, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 type BackupSettings = Record<string, string>;
@@ -102,7 +102,7 @@ onEachEngine('%s', (engine) => {
     await server.app.inject({ method: 'POST', url: '/auth/signup/', payload: { name: 'Klara', ...login } });
     const signedIn = await server.app.inject({ method: 'POST', url: '/auth/login/', payload: login });
     token = signedIn.json().data.access_token;
-    ida = await staffMember(server, 'office');
+    ida = await createStaffMember(server, 'office');
     await server.app.inject({ method: 'POST', url: '/auth/password/forgotten/', payload: { email: login.email } });
     const { db } = server.storage;
     await db.transaction().execute((trx) => replaceRecoveryCodes(trx, ida.id));

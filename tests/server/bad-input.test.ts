@@ -5,7 +5,7 @@ import { runHostileRequests } from '#tests/harness/hostile-run.ts';
 import { fixtureSite, startOnSocket } from '#tests/harness/inbox.ts';
 import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 
 const server = await startOnSocket();
 afterAll(() => server.close());
@@ -65,7 +65,7 @@ test('L5 control: the check finds server errors when a table is missing', async 
 const inherited = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
 test('L5 names of built-in object members cause no error at any address', async () => {
-  const { cookie } = await staffMember(server, 'owner');
+  const { cookie } = await createStaffMember(server, 'owner');
   const parameters = 'lng category year type place photo event q page view revision find'.split(' ');
   const known = listRoutes(server.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
   const paths = known.flatMap(({ url }) =>

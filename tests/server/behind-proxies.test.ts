@@ -11,10 +11,10 @@ import { allPaths, samplePaths } from '#tests/harness/addresses.ts';
 import { makeCertificate } from '#tests/harness/certificate.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { buildForm } from '#tests/harness/forms.ts';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { readDeployFile, startProxy } from '#tests/harness/proxy.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
-import { findProgram, proxies } from '#tools/debian.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
+import { findProgram, proxyNames } from '#tools/debian.ts';
 import type { TestServer } from '#tools/test-server.ts';
 
 const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
@@ -31,11 +31,11 @@ const heavyPicture = () =>
 const work = createWorkFolder('proxies');
 let server: TestServer;
 beforeAll(async () => {
-  server = await serveUnwarmed(settings);
+  server = await startUnwarmedServer(settings);
 });
 afterAll(() => server.stop());
 
-describe.each(proxies)('behind the proxy %s', (proxy) => {
+describe.each(proxyNames)('behind the proxy %s', (proxy) => {
   const testProxy = test.runIf(findProgram(proxy));
 
   testProxy(`the proxy changes no page in either language (${proxy})`, async () => {
@@ -117,7 +117,7 @@ const texts = (name: string) =>
 /** The log of nginx or Caddy while the server behind them is down. */
 async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string[]): Promise<string> {
   const folder = await mkdtemp(join(work, 'logs-'));
-  const nobody = `127.0.0.1:${await freePort()}`;
+  const nobody = `127.0.0.1:${await findFreePort()}`;
   const site = settings
     .replaceAll('/var/log/nginx', folder)
     .replaceAll(/10\.0\.0\.\d+:3000/g, nobody)

@@ -10,7 +10,7 @@ import { buildExchangeBounce, buildPostfixBounce } from '#tests/harness/bounces.
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -39,7 +39,7 @@ onEachEngine('%s', (engine) => {
     server.clock.now = new Date();
     const now = () => server.clock.now;
     const services = { db: server.storage.db, secrets: server.secrets, site: fixtureSite.inbox, now };
-    const as = await staffMember(server, 'office');
+    const as = await createStaffMember(server, 'office');
     return { ...services, outbox: openOutbox(server.secrets, now), origin: () => 'https://x.example', as };
   }
   const subscribe = (email: string) =>

@@ -10,7 +10,7 @@ import { buildJobServices, type InProcessServer, startInProcess } from '#tests/h
 import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
-import { followRedirect, getPage, postForm, readHiddenField, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, followRedirect, getPage, postForm, readHiddenField } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 
@@ -30,8 +30,8 @@ onEachEngine('on %s', (engine) => {
       ...(await databases.createDatabase(engine)),
     });
     server.clock.now = monday;
-    ida = await staffMember(server, 'office');
-    falk = await staffMember(server, 'owner', null, 'Falk');
+    ida = await createStaffMember(server, 'office');
+    falk = await createStaffMember(server, 'owner', null, 'Falk');
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -150,7 +150,7 @@ onEachEngine('on %s', (engine) => {
 
   test('a repeated click makes one offer or acceptance; another number or person gets a conflict', async () => {
     const reference = await requestWithSeats();
-    const namesake = await staffMember(server, 'office', null, ida.name);
+    const namesake = await createStaffMember(server, 'office', null, ida.name);
     const offerAs = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
     const statuses = [
       await offerAs(ida),
@@ -316,7 +316,7 @@ onEachEngine('on %s', (engine) => {
     server.clock.now = new Date('2024-07-02T16:00:00Z');
     expect((await Promise.all([lapse(), lapse()])).toSorted()).toEqual([0, 1]);
     expect((await emailsAbout(holder)).filter((kind) => kind === 'ticketLapsed')).toHaveLength(1);
-    const body = await read('/office', await staffMember(server, 'office'));
+    const body = await read('/office', await createStaffMember(server, 'office'));
     expect(body).toContain('4 Stühle frei');
     expect(body).toMatch(new RegExp(`${page(large)}\\?event=15"[^>]*>Als Nächstes:`));
     expect(body).toMatch(new RegExp(`${page(small)}\\?event=15"[^>]*>Als Nächstes passt:`));

@@ -18,7 +18,7 @@ import {
   readRequestRow,
 } from '#tests/harness/offers.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
-import { getPage, postForm, readLinkKey, readSessionCookie, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readLinkKey, readSessionCookie } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -33,7 +33,7 @@ const eventAddress = `/office/events/${giovanniEvent.id}`;
 async function startWithSeats(settings: Record<string, string>) {
   server = await startInProcess(settings);
   server.clock.now = atDoor;
-  const clerk = await staffMember(server, 'office');
+  const clerk = await createStaffMember(server, 'office');
   server.clock.now = juneDate;
   await prepareSeats(server);
   return clerk;
@@ -224,7 +224,7 @@ describe('the check-in link', () => {
     expect(await statusFor(helper)).toBe(200);
     server.clock.now = new Date('2024-07-20T22:00:00Z');
     expect(await statusFor(helper), 'midnight').toBe(303);
-    const as = await staffMember(server);
+    const as = await createStaffMember(server);
     expect((await postForm(server, eventAddress, { action: 'makeCheckInLink' }, { as })).statusCode).toBe(409);
   });
 
@@ -255,7 +255,7 @@ describe('the check-in link', () => {
     'a check-in link and the session of the helper who used it end when the member of staff who made the link is %s',
     async (how) => {
       await start();
-      const [owner, maker] = [await staffMember(server), await staffMember(server, 'office')];
+      const [owner, maker] = [await createStaffMember(server), await createStaffMember(server, 'office')];
       const helper = { cookie: readSessionCookie(await openLink(await createLink(maker))) };
       const [open, other] = [await createLink(maker), await createLink(owner)];
       await changeRole(server.staff, owner, maker.id, 'owner');

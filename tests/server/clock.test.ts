@@ -11,7 +11,7 @@ import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { juneDate, prepareOffer, prepareSeats } from '#tests/harness/offers.ts';
-import { getPage, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -72,7 +72,7 @@ test('with a clock 400 days ahead nothing is deleted, published or sent until an
   const data = fixtureContent.entries.get('news/1.yaml')?.data;
   const draft = await writeDraft(db, { ...news, data, version: 0, base: 0, author: 'Ida' }, juneDate);
   await scheduleDraft(db, news, draft.version, Temporal.Instant.fromEpochMilliseconds(juneDate.getTime() + day));
-  await staffMember(before);
+  await createStaffMember(before);
   await before.storage.recordWriteCheck(juneDate);
   const rows = async () => ({
     requests: await db.selectFrom('ticketRequests').select('id').execute(),
@@ -101,7 +101,7 @@ test('“Today” tells owners only that the clock is wrong and whom to call', a
   await using server = await startInProcess();
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
-    (await getPage(server, '/office', { as: await staffMember(server, role) })).body;
+    (await getPage(server, '/office', { as: await createStaffMember(server, role) })).body;
   const words = 'Die Uhr des Servers zeigt den';
   advanceDays(server, 400);
   expect(await today('owner')).toMatch(

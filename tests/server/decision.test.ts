@@ -11,7 +11,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
-import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -35,8 +35,8 @@ onEachEngine('on %s', (engine) => {
       ...(await databases.createDatabase(engine)),
     });
     server.clock.now = morning;
-    ida = await staffMember(server, 'office');
-    falk = await staffMember(server, 'owner', null, 'Falk');
+    ida = await createStaffMember(server, 'office');
+    falk = await createStaffMember(server, 'owner', null, 'Falk');
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -282,7 +282,7 @@ onEachEngine('on %s', (engine) => {
     const values = await fillForm('barn', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-    const namesake = await staffMember(server, 'office', null, ida.name);
+    const namesake = await createStaffMember(server, 'office', null, ida.name);
     expect((await send('decide', values, namesake)).statusCode).toBe(409);
     expect(await listUnsentEmails()).toHaveLength(2);
     expect(await server.storage.db.selectFrom('decisions').selectAll().execute()).toHaveLength(1);

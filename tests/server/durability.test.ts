@@ -13,7 +13,7 @@ import { runPowerCuts } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { countSyncs } from '#tests/harness/sync-run.ts';
 import { traceSystemCalls } from '#tests/harness/system-calls.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess, guardProcess } from '#tools/process-guard.ts';
 import { startServer, type TestServer } from '#tools/test-server.ts';
@@ -90,7 +90,7 @@ describe('D4 faults of disk and database', () => {
 
   describe('the disk', () => {
     beforeAll(async () => {
-      server = await serveUnwarmed({ LOG_LEVEL: 'silent' });
+      server = await startUnwarmedServer({ LOG_LEVEL: 'silent' });
     });
     afterAll(() => server?.stop());
     const confirmed: string[] = [];
@@ -163,7 +163,7 @@ describe('D4 faults of disk and database', () => {
 
 test('H8 server output contains no name, address, number, private link or other part of a request', async () => {
   await using smtp = await startSmtp((_, tries) => (tries % 2 ? 'never' : 'later'));
-  await using server = await serveUnwarmed({ LOG_LEVEL: 'debug', SMTP_URL: smtp.url });
+  await using server = await startUnwarmedServer({ LOG_LEVEL: 'debug', SMTP_URL: smtp.url });
   const canary = 'canary7f3a';
   const values = {
     fullName: `${canary} name`,

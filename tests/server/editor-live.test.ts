@@ -8,7 +8,7 @@ import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, postForm, type TestStaff } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -32,7 +32,7 @@ onEachEngine('on %s', (engine) => {
       PUBLIC_URL: 'https://tollenau.example',
       ...(await databases.createDatabase(engine)),
     });
-    [ida, falk] = [await staffMember(server, 'writer'), await staffMember(server, 'owner', null, 'Falk')];
+    [ida, falk] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'owner', null, 'Falk')];
   });
   afterAll(() => server.close());
   beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));
@@ -115,7 +115,7 @@ onEachEngine('on %s', (engine) => {
     server.advance(31_000);
     expect((await pingPresence(ida)).others).toEqual([]);
     expect((await pingPresence(falk, '/office/content/news/2')).others).toEqual([]);
-    expect((await pingPresence(await staffMember(server, 'office'))).by).toBe(ida.name);
+    expect((await pingPresence(await createStaffMember(server, 'office'))).by).toBe(ida.name);
   });
 
   test('an autosave of a form that was opened before a publication is refused, and makes no draft', async () => {
@@ -139,7 +139,7 @@ describe('the preview', () => {
   let ida: TestStaff;
   beforeAll(async () => {
     server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
-    ida = await staffMember(server, 'writer');
+    ida = await createStaffMember(server, 'writer');
   });
   afterAll(() => server.close());
   const show = (values: Record<string, string>, query = 'kind=news&entry=1&lng=de&address=/news-detail/1') =>

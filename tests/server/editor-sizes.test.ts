@@ -2,14 +2,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readDrafts } from '#server/content/store.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const address = '/office/content/news/1';
 const preview = '/office/preview?kind=news&entry=1&address=/news-detail/1';
 const long = 'Ein sehr langer Satz. '.repeat(300);
 
 const server = await startInProcess();
-const ida = await staffMember(server, 'owner');
+const ida = await createStaffMember(server, 'owner');
 afterAll(() => server.close());
 beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));
 

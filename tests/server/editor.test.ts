@@ -9,7 +9,7 @@ import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { followRedirect, getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, followRedirect, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -25,9 +25,9 @@ onEachEngine('on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startInProcess(await databases.createDatabase(engine));
-    ida = await staffMember(server, 'office', null, 'Ida');
-    falk = await staffMember(server, 'owner', null, 'Falk');
-    writer = await staffMember(server, 'writer', null, 'Wanda');
+    ida = await createStaffMember(server, 'office', null, 'Ida');
+    falk = await createStaffMember(server, 'owner', null, 'Falk');
+    writer = await createStaffMember(server, 'writer', null, 'Wanda');
   });
   afterAll(() => server.close());
   beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
@@ -341,7 +341,7 @@ describe('one entry of each kind', () => {
   let as: TestStaff;
   beforeAll(async () => {
     server = await startInProcess();
-    as = await staffMember(server, 'owner');
+    as = await createStaffMember(server, 'owner');
   });
   afterAll(() => server.close());
 

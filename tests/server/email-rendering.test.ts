@@ -17,7 +17,7 @@ import {
   prepareOffer,
   prepareSeats,
 } from '#tests/harness/offers.ts';
-import { getPage, postForm, readHiddenField, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readHiddenField } from '#tests/harness/staff.ts';
 
 /** Whether another connection can write now; the answer waits until the writer is free. */
 async function canOthersWrite({ storage }: InProcessServer, patience: number): Promise<boolean> {
@@ -92,7 +92,7 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
   await changeGiovanni(server);
   // Waiting connections come first.
   await server.storage.db.deleteFrom('ticketRequests').where('state', '=', 'waiting').execute();
-  const as = await staffMember(server, 'office');
+  const as = await createStaffMember(server, 'office');
   const notified = await postForm(server, '/office/events/15/alerts', { action: 'send' }, { as });
   expect(notified.headers.location).toContain('notifiedAlerts');
   server.advance(cancellationPeriod);
@@ -101,14 +101,14 @@ async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (pa
 const cancellationPeriod = limits.decisionPause + limits.alertRecallTime;
 
 async function sendIssue(server: InProcessServer) {
-  const as = await staffMember(server, 'office');
+  const as = await createStaffMember(server, 'office');
   const created = await postForm(server, '/office/newsletter', { action: 'begin' }, { as });
   await postForm(server, `${created.headers.location}/send`, { action: 'test' }, { as });
 }
 
 async function answerRequests(server: InProcessServer, email: string) {
   const { app, clock, storage, secrets, library } = server;
-  const as = await staffMember(server, 'office');
+  const as = await createStaffMember(server, 'office');
   const answer = async (values: Record<string, string>) => {
     const { reference } = (await postTickets(app, { email, fullName: values['action'] ?? '' })).json().data;
     await postForm(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
@@ -127,7 +127,7 @@ async function answerRequests(server: InProcessServer, email: string) {
   clock.now = new Date('2024-07-20T09:00:00Z');
   await remindOfDecisions({ ...services, office: () => site.officeEmail });
   const decision = '/office/events/15/decision';
-  const ida = { as: await staffMember(server) };
+  const ida = { as: await createStaffMember(server) };
   const revision = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'revision');
   await postForm(server, decision, { action: 'decide', kind: 'cancelled', revision, waiting: 'on' }, ida);
   server.advance(cancellationPeriod);

@@ -6,7 +6,7 @@ import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
@@ -21,7 +21,7 @@ let ida: TestStaff;
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   server.clock.now = weeksBefore;
-  ida = await staffMember(server, 'office');
+  ida = await createStaffMember(server, 'office');
 });
 afterAll(() => server.close());
 beforeEach(async () => {

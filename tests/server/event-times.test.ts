@@ -8,7 +8,7 @@ import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, type TestStaff } from '#tests/harness/staff.ts';
 
 /** Minutes that no other event has; the new doors time differs from the old start. */
 const timesOf = (day: string, ...times: string[]) => {
@@ -26,7 +26,7 @@ let ownRequest: { reference: string; status: string };
 beforeAll(async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
   server.clock.now = juneDate;
-  ida = await staffMember(server, 'office');
+  ida = await createStaffMember(server, 'office');
   await changeGiovanni(server, oldTimes);
   await prepareSeats(server, { park: 20, barn: 20 });
   ownRequest = await createGuest(server, 'accepted', {}, { end: new Date('2024-06-30T09:00:00Z') });

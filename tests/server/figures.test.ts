@@ -13,7 +13,7 @@ import { toPlainSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
-import { getPage, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -146,7 +146,7 @@ onEachEngine('%s', (engine) => {
       { what: specialCounts.bots, language: '', views: 999 },
       { day: '2025-01-01', what: '/contact', views: 5 },
     );
-    const as = await staffMember(server, 'office');
+    const as = await createStaffMember(server, 'office');
     const page = toPlainSpaces((await getPage(server, '/office/stats', { as })).body);
     for (const text of ['1.204', '999', 'ndr.de', 'zeit.de', '16. November 2026']) expect(page).toContain(text);
     expect(page).not.toMatch(/seldom\.example|\/contact</);

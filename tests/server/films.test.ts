@@ -17,7 +17,7 @@ import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
-import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const databases = startEngines();
@@ -78,7 +78,7 @@ async function publishAll(server: InProcessServer, file: FilmFile) {
 onEachEngine('%s', (engine) => {
   test('an interrupted film upload continues; the film is served, taken down and put back', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
-    const [as, other] = [await staffMember(server, 'office'), await staffMember(server, 'writer')];
+    const [as, other] = [await createStaffMember(server, 'office'), await createStaffMember(server, 'writer')];
     const { app } = server;
     const announced = { name: 'Ernte 2026.mp4', bytes: film.length };
     const { upload } = await beginUpload(server, as, announced);
@@ -144,7 +144,7 @@ onEachEngine('%s', (engine) => {
   test('a film part that is sent again or late does not bring back an erased location; a film finished twice is stored once', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
-    const id = await sendAllParts(server, await staffMember(server, 'office'));
+    const id = await sendAllParts(server, await createStaffMember(server, 'office'));
     const last = partCount - 1;
     const withPlace = slice(last);
     const listParts = () => db.selectFrom('filmParts').select(['number', 'bytes']).orderBy('number').execute();
@@ -167,7 +167,7 @@ onEachEngine('%s', (engine) => {
 
   test('unused films are deleted after a month, incomplete uploads after a day', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
-    const as = await staffMember(server, 'office');
+    const as = await createStaffMember(server, 'office');
     await uploadFilm(server, as);
     const { upload } = await beginUpload(server, as, { name: 'halb.mp4', bytes: film.length });
     await sendPart(server, as, upload, 0);
@@ -188,7 +188,7 @@ onEachEngine('%s', (engine) => {
 
 test('without script a form uploads a film; other files are refused with a sentence and not stored', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server, 'writer');
+  const as = await createStaffMember(server, 'writer');
   expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(`${filmUrl}?done=uploadedFilm`);
   const before = await listPartNumbers(server);
   for (const [file, bytes, sentence] of [
@@ -214,8 +214,8 @@ test('without script a form uploads a film; other files are refused with a sente
 test('an announced film takes no space from others; a person may have two open uploads, which that person and the owner see and end', async () => {
   await using server = await startInProcess();
   const { db } = server.storage;
-  const [writer, other] = [await staffMember(server, 'writer'), await staffMember(server, 'writer')];
-  const owner = await staffMember(server, 'owner');
+  const [writer, other] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'writer')];
+  const owner = await createStaffMember(server, 'owner');
   const room = limits.filmsBytes - filmLimits.bytes - 50_000_000;
   const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', takenDownAt: null };
   const row = { hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept };
@@ -248,7 +248,7 @@ test('an announced film takes no space from others; a person may have two open u
 
 test('a film whose usual address belongs to another film gets another address', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server, 'writer');
+  const as = await createStaffMember(server, 'writer');
   const { db } = server.storage;
   const films = () => db.selectFrom('films').select(['hash', 'address']).execute();
   await uploadFilm(server, as);
@@ -263,7 +263,7 @@ test('a film whose usual address belongs to another film gets another address', 
 
 test('the office uploads a still and captions; a film with sound is not published without captions', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server, 'office');
+  const as = await createStaffMember(server, 'office');
   await sendForm(server, as, 'Ernte 2026.mp4', buildMp4());
   const sendTo = (file: string, bytes: Uint8Array, values: Record<string, string>) =>
     sendFiles(server, filmUrl, [{ name: file, bytes }], { as, field: 'file', values });

@@ -7,7 +7,7 @@ import { serveMetrics } from '#server/health/metrics.ts';
 import { limits } from '#server/limits.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
@@ -121,7 +121,7 @@ test('metrics are counted by status and cover outbox and edition, and every aler
   for (const path of ['/?lng=de', '/no-such-page', '/healthz']) await watched.app.inject(path);
   watched.advance(20 * 60_000);
   const metrics = watched.metrics ?? (async () => '');
-  const port = await freePort();
+  const port = await findFreePort();
   const stop = await serveMetrics({ host: '127.0.0.1', port }, metrics);
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);

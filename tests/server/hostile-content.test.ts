@@ -12,7 +12,7 @@ import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
@@ -55,7 +55,7 @@ const folder = createWorkFolder('hostile');
 await copyTexts(folder, fixtureContentFolder);
 await rewordContent(folder, (text) => text + hostileText);
 const server = await startInProcess({ CONTENT_DIR: folder });
-const owner = await staffMember(server, 'owner');
+const owner = await createStaffMember(server, 'owner');
 afterAll(() => server.close());
 
 test('control: the check finds running code', () => {

@@ -9,7 +9,7 @@ import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hos
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 
 /** in milliseconds of one turn of the event loop */
 const maxHoldMilliseconds = 100;
@@ -35,7 +35,7 @@ async function measureRequest(sent: ReturnType<typeof buildFormRequest>) {
 
 /** Some forms end the session. */
 async function signIn(): Promise<string> {
-  const { cookie } = await staffMember(server, 'owner');
+  const { cookie } = await createStaffMember(server, 'owner');
   await server.storage.db.updateTable('staffSessions').set({ provedAt: server.clock.now.toISOString() }).execute();
   return cookie;
 }

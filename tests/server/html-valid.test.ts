@@ -7,7 +7,7 @@ import { languages } from '#contract/language.ts';
 import { isNewEntryKind } from '#contract/office/editor.ts';
 import { officeAccess } from '#contract/office/office.ts';
 import { fixtureSite, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, type TestStaff } from '#tests/harness/staff.ts';
 
 // The preset "standard" has the rules of the HTML standard, and no style rules.
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }));
@@ -32,7 +32,7 @@ let server: InProcessServer;
 let owner: TestStaff;
 beforeAll(async () => {
   server = await startInProcess();
-  owner = await staffMember(server, 'owner');
+  owner = await createStaffMember(server, 'owner');
 });
 afterAll(() => server.close());
 

@@ -7,9 +7,9 @@ import { type ServerCluster, startManyServers } from '#tests/harness/many-server
 import { readPublishedState, scheduleHeadline } from '#tests/harness/shared-state.ts';
 import { countDuplicates, findLosses, startCrowd } from '#tests/harness/simulated-crowd.ts';
 import { type SmtpTestServer, startSmtp } from '#tests/harness/smtp.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 import { runStandby } from '#tests/harness/standby-run.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { findProgram } from '#tools/debian.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   storage = await openStorage({ dataDir: folder, databaseUrl: settings['DATABASE_URL'] });
   // It is already due, so all three find it when they start.
   await scheduleHeadline(storage.db, 'Einmal für alle', new Date());
-  machines = await startManyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: serveUnwarmed });
+  machines = await startManyServers({ settings: { ...settings, SMTP_URL: smtp.url }, start: startUnwarmedServer });
 });
 afterAll(async () => {
   await machines?.[Symbol.asyncDispose]();
@@ -37,15 +37,15 @@ const servers = () => machines.all.map(({ server }) => server);
 test('one server publishes the due entry, and all show it', async () => {
   const isThere = async () => (await readPublishedState(storage.db, servers())).editions.every((epoch) => epoch === 1);
   await waitUntil(isThere);
-  const { pages, times } = await readPublishedState(storage.db, servers());
+  const { pages, revisionCount } = await readPublishedState(storage.db, servers());
   for (const page of pages) expect(page).toContain('Einmal für alle');
-  expect(times).toBe(1);
+  expect(revisionCount).toBe(1);
 });
 
 test.runIf(findProgram('nginx'))(
   'while one server is killed and one stopped, everyone who retries is served, and nothing is lost or doubled',
   async () => {
-    const owner = await staffMember({ storage, clock: { now: new Date() } });
+    const owner = await createStaffMember({ storage, clock: { now: new Date() } });
     await using front = await machines.balancer('nginx');
     const people = await startCrowd(front.address, owner.cookie);
     const { result } = people;

@@ -18,7 +18,7 @@ import {
 } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
-import { getPage, postForm, readHiddenField, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -48,7 +48,7 @@ async function postAction(server: InProcessServer, action: string, as: TestStaff
 }
 
 async function uploadPicture(server: InProcessServer, role: 'office' | 'writer' = 'office') {
-  const as = await staffMember(server, role);
+  const as = await createStaffMember(server, role);
   const { headers } = await sendFiles(server, libraryUrl, [harvest], { as });
   expect(headers.location).toBe(`${pictureUrl}?done=uploadedPicture`);
   return as;
@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
 
 test('a picture made for the site can be taken down and put back; meanwhile its address answers 410, and no export contains its files', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   const files = [...server.library.pictures.shipped.addresses];
   const [, address = ''] = files.find(([file]) => file.startsWith('pictures/oak/')) ?? [];
   const answers = async () => (await server.app.inject(address)).statusCode;
@@ -134,14 +134,14 @@ test('a picture made for the site can be taken down and put back; meanwhile its 
   await postAction(server, 'putBack', as, {}, oak);
   expect(await answers()).toBe(200);
   // A colleague takes it down again: the page names the last takedown.
-  const second = await staffMember(server, 'office', null, 'Ada Kestrel');
+  const second = await createStaffMember(server, 'office', null, 'Ada Kestrel');
   await postAction(server, 'takeDown', second, { reason: 'other' }, oak);
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
 test('an uploaded photograph replaces a picture made for the site, and its title stays; discarding the draft brings the picture back', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   expect((await getPage(server, '/office/content/pictures/oak', { as })).headers.location).toBe(oak);
   const { title: before } = (fixtureContent.entries.get('pictures/oak/picture.yaml')?.data ?? {}) as { title?: object };
   const values = await readHidden(server, oak, as);
@@ -172,7 +172,7 @@ test('a writer uploads and describes a picture, but cannot publish it', async ()
 
 test('several pictures get their texts in one form, and become the draft of a gallery', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   const other = { name: 'Fest 2.jpg', bytes: await encodeJpeg(createTwoColourImage(420)) };
   const { headers } = await sendFiles(server, libraryUrl, [{ ...harvest, name: 'Fest 1.jpg' }, other], { as });
   const url = `${libraryUrl}/batch?ids=fest-1,fest-2`;
@@ -215,7 +215,7 @@ test('a used picture cannot be deleted, an unused one can; issues of a picture n
 
 test('hostile files are refused with a sentence and not stored; a valid file beside them is stored', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   const hostile = ['<script>alert(1)</script>.jpg', 'a\u202Egpj.exe', '" onerror="alert(1).png'];
   const files = hostile.map((name) => ({ name, bytes: Buffer.from('<html><script>alert(1)</script>') }));
   const { statusCode, body } = await sendFiles(server, libraryUrl, [...files, harvest], { as });
@@ -226,7 +226,7 @@ test('hostile files are refused with a sentence and not stored; a valid file bes
 
 test('before a photograph is cut only the office sees it, upright and without metadata', async () => {
   await using server = await startInProcess();
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   await sendFiles(server, libraryUrl, [{ name: harvest.name, bytes: await createSidewaysPhoto() }], { as });
   const [small = ''] = (await getPage(server, pictureUrl, { as })).body.match(/\/office\/photographs\/[0-9a-f]+/) ?? [];
   expect((await server.app.inject(small)).statusCode, 'nobody else sees it').toBe(303);

@@ -16,7 +16,7 @@ import { browserHeaders, startInProcess } from '#tests/harness/inbox.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -48,7 +48,7 @@ async function startOffice(settings: Record<string, string> = {}, isRefused: (to
     writeEmail: (...given) => inbox.writeEmail(given[0], given[1], given[2], origin),
   };
   const services = { db, site, secrets, outbox, origin: () => origin, now };
-  const as = await staffMember(server, 'office');
+  const as = await createStaffMember(server, 'office');
   const issue = () => db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
   const advance = (milliseconds: number) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
@@ -270,7 +270,7 @@ describe('the pages of the office', () => {
   test('autosave refuses a text based on an older version, without a session, too long or of a deleted issue; the same text sent twice is accepted', async () => {
     const { server, as, clock, insertIssue } = await startOffice();
     const page = await insertIssue([]);
-    const falk = await staffMember(server, 'office', null, 'Falk');
+    const falk = await createStaffMember(server, 'office', null, 'Falk');
     const saveDraft = (text: string, version: number, author = as) => {
       const values = { 'form.version': String(version), 'blocks.0.kind': 'text', 'blocks.0.text.de': text };
       const options = { as: author, headers: { accept: 'application/json' } };
@@ -360,7 +360,7 @@ describe('the pages of the office', () => {
     await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pauseReason: '5.1.1' }).execute();
     const sent = await postForm(server, `${address}/subscribers`, { action: 'none' }, { as });
     expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
-    const proven = { as: await staffMember(server, 'office') };
+    const proven = { as: await createStaffMember(server, 'office') };
     expect((await getPage(server, `${address}/subscribers`, proven)).body, 'control').toContain('ada@example.org');
   });
 

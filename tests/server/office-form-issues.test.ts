@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, juneDate, prepareSeats } from '#tests/harness/offers.ts';
-import { postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, postForm } from '#tests/harness/staff.ts';
 
 const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
 server.clock.now = juneDate;
 await prepareSeats(server);
 await changeGiovanni(server);
-const owner = await staffMember(server);
+const owner = await createStaffMember(server);
 afterAll(() => server.close());
 
 test.each([

@@ -4,7 +4,7 @@ import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { getPage, postForm, staffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 
 /** A copy of the server's table, so that a wrong role is noticed. After `=`: `AccessRule.proof`. */
 const expectedAccess: [readonly OfficeRole[] | 'anybody', string][] = [
@@ -40,7 +40,8 @@ const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
 await server.app.ready();
 const people = new Map<string, TestStaff>();
 const eventId = 15;
-for (const role of officeRoles) people.set(role, await staffMember(server, role, role === 'door' ? eventId : null));
+for (const role of officeRoles)
+  people.set(role, await createStaffMember(server, role, role === 'door' ? eventId : null));
 afterAll(() => server.close());
 
 const addresses = Object.keys(officeAccess) as OfficeAddress[];
@@ -57,7 +58,7 @@ test('officeAccess, the routes of the server and the copy in this test list the 
 
 test('a page marked `always` or `beforeChanges` asks for a fresh sign-in when it opens, no other page does', async () => {
   for (const [address, { proof }] of rules) expect(findAccessRule(address)?.proof, address).toBe(proof);
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   const before = server.clock.now;
   server.clock.now = new Date(before.getTime() + limits.officeProof + 1);
   for (const { url } of routes().filter(({ method }) => method === 'GET')) {
@@ -119,7 +120,7 @@ test.each(foreign)('the office refuses a form that may come from another site: %
 });
 
 test('control: forms of the office itself are accepted', async () => {
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   for (const headers of [{}, { origin: 'https://tollenau.example' }])
     expect((await postForm(server, '/office/sign-in', {}, { as, headers })).statusCode).not.toBe(403);
   const signOut = await postForm(server, '/office/sign-out', {}, { as });

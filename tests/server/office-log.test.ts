@@ -3,7 +3,7 @@ import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
@@ -65,7 +65,7 @@ test('the server reads a long audit log in slices, handles other work between th
   expect(turns).toBeGreaterThanOrEqual(count / limits.officeLogSlice);
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
   expect(await listSuspectLines()).toEqual([3, 1001, count]);
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   expect((await getPage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
   const pageBefore = async (entry: number) => (await getPage(server, `/office/log?before=${entry}`, { as })).body;
   const older = count - limits.officeLogLines;

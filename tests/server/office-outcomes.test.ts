@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, readOutcomeCookie, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readOutcomeCookie } from '#tests/harness/staff.ts';
 
 const server = await startInProcess();
-const ida = await staffMember(server);
+const ida = await createStaffMember(server);
 afterAll(() => server.close());
 
 test('the result of an action appears once, on the next page; neither a link nor a reload shows it', async () => {
@@ -28,7 +28,7 @@ test('the result of an action appears once, on the next page; neither a link nor
 });
 
 test('the page after a removal shows the removed person’s name, even with special characters', async () => {
-  const { id } = await staffMember(server, 'writer');
+  const { id } = await createStaffMember(server, 'writer');
   const name = 'Jürgen „J.“ Öhler; 1. Geige';
   await server.storage.db.updateTable('staff').set({ name }).where('id', '=', id).execute();
   const answer = await postForm(server, '/office/staff', { action: 'remove', id }, { as: ida });
@@ -49,7 +49,12 @@ test('the page after signing out has the script that deletes the drafts in the b
   const countScripts = ({ body }: { body: string }) => body.match(/<script/g)?.length ?? 0;
   const to = '/office/sign-in?done=signedOut';
   const linked = await getPage(server, to);
-  const signOut = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  const signOut = await postForm(
+    server,
+    '/office/sign-out',
+    { action: 'out' },
+    { as: await createStaffMember(server) },
+  );
   expect(signOut.headers.location).toBe(to);
   const after = await getPage(server, to, { as: { cookie: readOutcomeCookie(signOut) } });
   expect(linked.body).not.toContain('Sie sind abgemeldet');

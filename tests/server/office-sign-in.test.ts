@@ -13,6 +13,7 @@ import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/eng
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import {
+  createStaffMember,
   enrolWithCodes,
   getPage,
   postForm,
@@ -20,7 +21,6 @@ import {
   readLinkKey,
   readPasskeyOptions,
   readSessionCookie,
-  staffMember,
 } from '#tests/harness/staff.ts';
 
 const origin = 'https://tollenau.example';
@@ -141,7 +141,7 @@ describe('invitations', () => {
   });
 
   test('an invitation ends when an owner revokes it or removes the person', async () => {
-    const as = await staffMember(server);
+    const as = await createStaffMember(server);
     await inviteWriter();
     const { body } = await getPage(server, '/office/staff', { as });
     const [link = ''] = body.match(/https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}/) ?? [];
@@ -150,7 +150,7 @@ describe('invitations', () => {
     await postForm(server, '/office/staff', { action: 'revokeInvite', id }, { as });
     expect(await isInvalid(link)).toBe(true);
 
-    const ida = await staffMember(server, 'office');
+    const ida = await createStaffMember(server, 'office');
     const again = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
     await removeStaff(server.staff, terminal, ida.id);
     expect(await isInvalid(again)).toBe(true);
@@ -160,8 +160,8 @@ describe('invitations', () => {
     ['removed', removeStaff],
     ['made a writer', (...[staff, by, id]: Parameters<typeof removeStaff>) => changeRole(staff, by, id, 'writer')],
   ])('open invitations sent by an owner end when the owner is %s', async (_, changeStaff) => {
-    await staffMember(server);
-    const falk = await staffMember(server, 'owner');
+    await createStaffMember(server);
+    const falk = await createStaffMember(server, 'owner');
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
     const inviteUrl = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
     await changeStaff(server.staff, terminal, falk.id);
@@ -207,7 +207,7 @@ describe('passkeys', () => {
     server.advance(31 * minute);
     expect((await send(signChallenge(passkey, readPasskeyOptions(page), origin))).body).toContain('zu lange offen');
 
-    const other = await staffMember(server);
+    const other = await createStaffMember(server);
     const proof = await getPage(server, '/office/proof', { as: { cookie } });
     const stolen = signChallenge(passkey, readPasskeyOptions(proof), origin);
     const asOther = await postForm(server, '/office/proof', { action: 'passkey', credential: stolen }, { as: other });
@@ -278,7 +278,7 @@ test('the last authenticator cannot be removed, and a new password ends the othe
 
 test('a recovery code signs its holder in once and leads to the account; new codes replace unused ones', async () => {
   const { db } = server.storage;
-  const [ida, falk] = [await staffMember(server, 'office'), await staffMember(server, 'office')];
+  const [ida, falk] = [await createStaffMember(server, 'office'), await createStaffMember(server, 'office')];
   const createCodes = () => db.transaction().execute((trx) => replaceRecoveryCodes(trx, ida.id));
   const enter = async ({ email }: { email: string }, code: string) =>
     (await postForm(server, '/office/sign-in', { action: 'recovery', email, code })).headers.location;
@@ -316,16 +316,16 @@ describe('sessions', () => {
   });
 
   test('the database holds no session cookie', async () => {
-    const { cookie } = await staffMember(server);
+    const { cookie } = await createStaffMember(server);
     const stored = await server.storage.db.selectFrom('staffSessions').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(cookie.slice(7));
   });
 
   test('a session ends after twelve idle hours, and after seven days at the latest', async () => {
-    const silent = await staffMember(server);
+    const silent = await createStaffMember(server);
     server.advance(12 * hour + minute);
     expect((await getPage(server, '/office', { as: silent })).statusCode).toBe(303);
-    const busy = await staffMember(server);
+    const busy = await createStaffMember(server);
     for (let hours = 0; hours < 7 * 24; hours += 8) {
       expect((await getPage(server, '/office', { as: busy })).statusCode).toBe(200);
       server.advance(8 * hour);
@@ -334,7 +334,7 @@ describe('sessions', () => {
   });
 
   test('the open tab of a removed person can do nothing', async () => {
-    const [as, ida] = [await staffMember(server), await staffMember(server, 'owner')];
+    const [as, ida] = [await createStaffMember(server), await createStaffMember(server, 'owner')];
     expect((await getPage(server, '/office/staff', { as: ida })).statusCode).toBe(200);
     await postForm(server, '/office/staff', { action: 'remove', id: ida.id }, { as });
     expect((await getPage(server, '/office', { as: ida })).statusCode).toBe(303);
@@ -345,8 +345,8 @@ describe('sessions', () => {
   });
 
   test('a changed role takes effect at the next request', async () => {
-    const ida = await staffMember(server, 'owner');
-    await staffMember(server);
+    const ida = await createStaffMember(server, 'owner');
+    await createStaffMember(server);
     await changeRole(server.staff, terminal, ida.id, 'writer');
     expect((await getPage(server, '/office/log', { as: ida })).statusCode).toBe(403);
   });
@@ -410,12 +410,12 @@ describe('a recent second sign-in (fresh proof)', () => {
 onEachEngine('there is always an owner (%s)', (engine) => {
   test('the last owner cannot be removed; of two owners who remove each other at once, one stays', async () => {
     await using own = await startServer(await databases.createDatabase(engine));
-    const one = await staffMember(own);
+    const one = await createStaffMember(own);
     for (const action of ['remove', 'changeRole']) {
       const answer = await postForm(own, '/office/staff', { action, id: one.id, role: 'office' }, { as: one });
       expect([answer.statusCode, answer.body.includes('der letzte Mensch')]).toEqual([409, true]);
     }
-    const two = await staffMember(own);
+    const two = await createStaffMember(own);
     await Promise.allSettled([
       removeStaff(own.staff, terminal, one.id),
       changeRole(own.staff, terminal, two.id, 'writer'),

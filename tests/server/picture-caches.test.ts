@@ -5,7 +5,7 @@ import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { getPage, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 
 const toEmailAddress = (address: string) => address.replace(/^\/media\/(.*)\.\w+$/, '/newsletter/pictures/$1.jpg');
 
@@ -47,7 +47,7 @@ test('shared caches keep no picture longer than ten minutes; browsers revalidate
 });
 
 test('the small picture of a photograph on the office’s pages is not cached', async () => {
-  const as = await staffMember(server);
+  const as = await createStaffMember(server);
   const { statusCode, headers } = await getPage(server, `/office/photographs/${hash}`, { as });
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 
-const server = await serveUnwarmed({ LOG_LEVEL: 'warn' });
+const server = await startUnwarmedServer({ LOG_LEVEL: 'warn' });
 afterAll(() => server.stop());
 
 const buildReport = (changed: object = {}, type = 'csp-violation') => ({

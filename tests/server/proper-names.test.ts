@@ -10,8 +10,8 @@ import { readContent } from '#server/content/shipped-content.ts';
 import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, staffMember } from '#tests/harness/staff.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const { estate, people } = await readContent(fixtureContentFolder);
@@ -99,7 +99,7 @@ test('no email of any kind has an old name', async () => {
 });
 
 test('no page or download of the office has an old name', async () => {
-  const as = await staffMember(server, 'owner', null, 'Ida Kranz');
+  const as = await createStaffMember(server, 'owner', null, 'Ida Kranz');
   const { reference } = (await postTickets(server.app, { fullName: 'Ada', email: 'ben@example.org' })).json().data;
   const { entries } = server.library.current;
   const forms = editableKinds.map((kind) => [...entries.values()].find((entry) => entry.kind === kind));
@@ -118,7 +118,7 @@ test('no page or download of the office has an old name', async () => {
 test('no metric, file name of the data folder or line of the log has an old name', async () => {
   check('metrics', (await server.metrics?.()) ?? 'tollenau');
   check('files', (await readdir(server.folder, { recursive: true })).join('\n'));
-  await using logging = await serveUnwarmed({ CONTENT_DIR: folder, LOG_LEVEL: 'debug' });
+  await using logging = await startUnwarmedServer({ CONTENT_DIR: folder, LOG_LEVEL: 'debug' });
   for (const path of ['/', '/no-such-page', '/office']) await fetch(logging.address + path);
   expect(logging.output.length).toBeGreaterThan(0);
   check('log', logging.output.join('\n'));

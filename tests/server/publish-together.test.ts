@@ -7,10 +7,10 @@ import { parseData, readDraft, readDrafts, readLatestRevision } from '#server/co
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const server = await startInProcess();
-const owner = await staffMember(server, 'owner');
+const owner = await createStaffMember(server, 'owner');
 const { storage, library, secrets, clock } = server;
 const services = { db: storage.db, library, secrets, now: () => clock.now };
 const bytes = new Uint8Array(await encodeJpeg(createTwoColourImage()));
@@ -97,7 +97,7 @@ test('an owner publishes a new place and its spot on the map together; the offic
   await saveEntry({ kind: 'places', id: 'neue-bank' }, like?.data);
   await saveEntry({ kind: 'parkMap', id: map?.id ?? '' }, { ...(map?.data as object), 'neue-bank': spot });
   const address = '/office/content/places/neue-bank';
-  const office = await staffMember(server, 'office');
+  const office = await createStaffMember(server, 'office');
   const theirs = await openPage(address, office);
   expect([theirs.includes('Das kann nur die Inhaberin'), theirs.includes('value="publish')]).toEqual([true, false]);
   const body = await openPage(address);

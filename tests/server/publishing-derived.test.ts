@@ -9,7 +9,7 @@ import { readHistory } from '#server/content/store.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const [composerId = ''] = [...fixtureContent.entries.values()]
   .filter(({ kind }) => kind === 'composers')
@@ -79,7 +79,7 @@ test('of several entries the faulty one is named; the office sees its field, and
   brokenPart = 'a page';
   const refused = publishChanges(server.library, [buildOtherChange(), buildChange(word)], publishOptions());
   await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });
-  const as = await staffMember(server, 'owner');
+  const as = await createStaffMember(server, 'owner');
   const address = `/office/content/composers/${composerId}`;
   const typed = { 'about.de': word, 'about.en': 'Nonsense', action: 'publish' };
   const form = readFormFields((await getPage(server, address, { as })).body);

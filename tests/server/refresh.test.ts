@@ -20,7 +20,7 @@ import {
   type TestTokens,
 } from '#tests/harness/accounts.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { endProcess } from '#tools/process-guard.ts';
 
@@ -163,7 +163,7 @@ onEachEngine('%s', (engine) => {
   }, async () => {
     const DATA_DIR = join(folder, engine);
     const settings = { ...(await databases.createDatabase(engine)), DATA_DIR, LOG_LEVEL: 'silent', TRUST_PROXY: 'on' };
-    let own = await serveUnwarmed(settings);
+    let own = await startUnwarmedServer(settings);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => registerVisitor(own)));
     let refreshed = 0;
     const refresh = async (visitor: TestTokens) => {
@@ -183,7 +183,7 @@ onEachEngine('%s', (engine) => {
       await setTimeout((kill * 37) % 60);
       await endProcess(own.process);
       await Promise.all(running);
-      own = await serveUnwarmed(settings);
+      own = await startUnwarmedServer(settings);
       expect(await refreshAll(), `kill ${kill}`).toBe(6);
     }
     const { db, close } = await openStorage(readConfig(settings));

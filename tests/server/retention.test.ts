@@ -17,7 +17,7 @@ import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess 
 import { buildEventField, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { buildAlertRow, insertDecision } from '#tests/harness/request-rows.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const all = startEngines();
@@ -50,7 +50,7 @@ async function subscribe(email: string): Promise<void> {
 /** An offer by a member of staff who opened the request first. */
 async function makeOfferAtBoxOffice(reference: string) {
   const { storage } = server;
-  const as = await staffMember(server, 'office');
+  const as = await createStaffMember(server, 'office');
   await getPage(server, `/office/requests/${reference}`, { as });
   const { id } = await readRequestRow(server, reference);
   await prepareSeats(server, { park: 9, barn: 9, cutOff: inDays(20) });
@@ -72,7 +72,7 @@ async function makeOfferAtBoxOffice(reference: string) {
 
 /** A member of staff with two sent invitations, and a used passkey. The log keeps its last line. */
 async function inviteAsStaff({ storage, staff, clock }: InProcessServer) {
-  const inviter = await staffMember({ storage, clock }, 'office');
+  const inviter = await createStaffMember({ storage, clock }, 'office');
   for (const email of ['first@example.org', 'second@example.org'])
     await inviteStaff(staff, inviter, { email, role: 'writer' });
   await storage.db.transaction().execute((transaction) => spendChallenge(transaction, 'answered', clock.now));
@@ -122,8 +122,8 @@ onEachEngine('%s', (engine) => {
   test('a check-in helper is deleted at midnight with the sessions; others stay', async () => {
     server = await startInProcess(await all.createDatabase(engine));
     const { db } = server.storage;
-    const clerk = await staffMember(server, 'office');
-    const helper = await staffMember(server, 'door', 15);
+    const clerk = await createStaffMember(server, 'office');
+    const helper = await createStaffMember(server, 'door', 15);
     const until = inDays(1).toISOString();
     await db.updateTable('staff').set({ until }).where('id', '=', helper.id).execute();
     expect((await countDue(inDays(0.99)))['doorStaff']).toBe(0);
@@ -177,7 +177,7 @@ test('an undeliverable email stays thirty days for the office', async () => {
 test('a deletion also clears the data on the disk, in the database and in its journal', async () => {
   server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' }, { passwordCost: cheapPasswordCost });
   const { app, storage } = server;
-  const as = await staffMember(server, 'owner');
+  const as = await createStaffMember(server, 'owner');
   const onDisk = async (word: string) => {
     const names = (await readdir(server.folder)).filter((name) => name.startsWith('site.sqlite'));
     const files = await Promise.all(names.map((name) => readFile(join(server.folder, name))));

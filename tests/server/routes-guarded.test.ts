@@ -5,7 +5,7 @@ import { errorNumberPlaceholder } from '#contract/error-number.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { browserHeaders, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import type { TestServer } from '#tools/test-server.ts';
 
 const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
@@ -62,7 +62,7 @@ test('an invalid key in a link gets 404, and is in no header', async () => {
 describe('over a socket', () => {
   let away: TestServer;
   beforeAll(async () => {
-    away = await serveUnwarmed({ LOG_LEVEL: 'info' });
+    away = await startUnwarmedServer({ LOG_LEVEL: 'info' });
   });
   afterAll(() => away.stop());
 

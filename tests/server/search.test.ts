@@ -16,7 +16,7 @@ import { Finder } from '#site/search/finder.ts';
 import { createResults } from '#site/search/search.ts';
 import { readSearchQuery } from '#site/search/search-query.ts';
 import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 type TestDocumentReader = (content: Content, language: Language) => Promise<SearchDocument[]>;
@@ -34,7 +34,7 @@ const findIds = (language: Language, ask: string): string[] =>
     .search(readSearchQuery(new URLSearchParams({ q: ask })).words)
     .matches.map(({ document }) => document.id);
 
-const server = await serveUnwarmed();
+const server = await startUnwarmedServer();
 afterAll(() => server.stop());
 
 test('[SRC-01] at least 128 of 134 queries have the expected result near the top', async () => {

@@ -76,7 +76,7 @@ onEachEngine('on %s', (engine) => {
     const result = await runSeatRounds(rounds);
     expect(result).toMatchObject({ tries: 300, broken: [], lost: 0, tooMany: 0 });
     expect(result.done).toBeGreaterThan(6);
-    const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + event, unlocked: true });
+    const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + event, isUnlocked: true });
     expect(unlocked.tooMany).toBeGreaterThan(0);
   });
 });

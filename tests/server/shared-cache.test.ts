@@ -7,7 +7,7 @@ import { takePictureDown } from '#office/media/server/pictures/change.ts';
 import { chooseRequestLanguage } from '#server/http/language.ts';
 import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { findProgram } from '#tools/debian.ts';
@@ -18,7 +18,7 @@ type CacheSetup = Awaited<ReturnType<typeof startCacheSetup>>;
 const quickApps = new Set<InProcessServer['app']>();
 
 async function startCacheSetup(name: EdgeName, change?: (settings: string) => string) {
-  const renewals = await freePort();
+  const renewals = await findFreePort();
   const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1' };
   const server = await startInProcess({ ...settings, SHARED_CACHE: `http://127.0.0.1:${renewals}` });
   server.readiness.open = true;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { queryColumn } from '#server/storage/rows.ts';
 import { beginRequest, requestTickets } from '#tests/harness/guests.ts';
-import { serveUnwarmed } from '#tests/harness/unwarmed-server.ts';
+import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { startServer, type TestServer } from '#tools/test-server.ts';
 
@@ -76,7 +76,7 @@ describe('L9 stop', () => {
   });
 
   test('control: a killed server leaves accepted requests unanswered', async () => {
-    await using server = await serveUnwarmed(settings);
+    await using server = await startUnwarmedServer(settings);
     const { failed, lost, code } = await stopUnderLoad(server, 'SIGKILL');
     expect(failed).toBeGreaterThanOrEqual(halfSent);
     expect({ lost, code }).toEqual({ lost: 0, code: null });

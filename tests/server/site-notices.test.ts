@@ -7,7 +7,7 @@ import { limits } from '#server/limits.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const morning = new Date('2026-11-25T09:00:00Z');
 const text = { de: 'Der Parkplatz ist gesperrt.', en: 'The car park is closed.' };
@@ -15,7 +15,7 @@ const noticeForm = { noticeDe: text.de, noticeEn: text.en, noticeUntil: '2026-11
 
 const server = await startInProcess();
 server.clock.now = morning;
-const ida = await staffMember(server, 'office');
+const ida = await createStaffMember(server, 'office');
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = morning;
@@ -124,7 +124,7 @@ test('an invalid notice returns with its input and an issue at the field', async
 test('only publishers can post and end notices', async () => {
   await postNotice();
   for (const role of ['writer', 'door'] as const) {
-    const person = await staffMember(server, role, role === 'door' ? 15 : null);
+    const person = await createStaffMember(server, role, role === 'door' ? 15 : null);
     expect(await readToday(person)).not.toContain('noticeDe');
     for (const answer of [await postNotice({ noticeDe: 'Anders' }, person), await endNotice(text.de, person)])
       expect(answer.statusCode).toBe(403);

@@ -5,7 +5,7 @@ import { findAccessRule } from '#contract/office/office.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
-import { staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 
 /** `left`: queries that still succeed; then one fails, or all of them. */
 const databaseConnection = { left: Number.POSITIVE_INFINITY, asked: 0, onlyOne: false };
@@ -23,7 +23,7 @@ const plugin: KyselyPlugin = {
 const wrapStorage = (storage: DatabaseStorage) => ({ ...storage, db: storage.db.withPlugin(plugin) });
 const server = await startInProcess({}, { wrapStorage });
 await server.app.ready();
-const owner = await staffMember(server);
+const owner = await createStaffMember(server);
 afterAll(() => server.close());
 
 const routes = () =>

@@ -8,7 +8,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { createWorkFolder, startEngines } from '#tests/harness/engine-tests.ts';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { readDeployFile, startProgram } from '#tests/harness/proxy.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { findProgram, unpackedPrograms } from '#tools/debian.ts';
@@ -17,7 +17,7 @@ import { guardFolder } from '#tools/process-guard.ts';
 async function startPgBouncer(database: string, mode: 'session' | 'transaction') {
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
   const { port: behind, pathname, username } = new URL(database);
-  const port = await freePort();
+  const port = await findFreePort();
   const text = (await readDeployFile('pgbouncer/pgbouncer.ini'))
     .replace(/^tollenau = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)

@@ -4,10 +4,10 @@ import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
 import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
-import { getPage, postForm, staffMember } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const server = await startInProcess();
-const writer = await staffMember(server, 'writer');
+const writer = await createStaffMember(server, 'writer');
 afterAll(() => server.close());
 
 const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
@@ -16,7 +16,7 @@ const barFrame = /<iframe src="\/office\/admin-bar\?address=[^"]*"[^>]*><\/ifram
 const readPage = async (path: string, as = writer) => (await getPage(server, `/office/${path}`, { as })).body;
 
 test('signing out removes the admin bar; its cookie alone opens no page of the office', async () => {
-  const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await staffMember(server) });
+  const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await createStaffMember(server) });
   const cookies = [out.headers['set-cookie']].flat().map(String);
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;
   expect(cookies.find((one) => one.startsWith('officeBar='))).toMatch(ended);
@@ -47,7 +47,7 @@ test('only this site may frame the admin bar, and the bar shows each role its ow
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(body).not.toContain('<script');
   expect(body).toContain('href="/office/visual-editor?address=%2Fevents%2F15"');
-  expect((await readPage(at, await staffMember(server, 'door'))).includes('/office/visual-editor')).toBe(false);
+  expect((await readPage(at, await createStaffMember(server, 'door'))).includes('/office/visual-editor')).toBe(false);
   const other = await getPage(server, '/office', { as: writer });
   expect(other.headers['content-security-policy'], 'control').toContain("frame-ancestors 'none'");
 });

@@ -1,6 +1,6 @@
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
-import { type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
+import { findStateAfter, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
@@ -258,7 +258,7 @@ export const recordDecisionCall = (services: RequestActionServices, input: Reque
         .where('calledAt', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new SeatError('notPossible');
-      if (lastDecision?.kind !== 'cancelled' || !stateAfter(state, 'cancel')) return;
+      if (lastDecision?.kind !== 'cancelled' || !findStateAfter(state, 'cancel')) return;
       await lockEventsOfRequests(trx, [id]);
       await cancelRequest(trx, id, change);
     },

@@ -1,6 +1,6 @@
 /** One transaction stores the event's entry, the emails, the decision and the audit event. */
 import { randomUUID } from 'node:crypto';
-import { stateAfter } from '#contract/booking/seat-states.ts';
+import { findStateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
 import { type Audience, type AudienceReach, listAudiences } from '#contract/office/decision.ts';
 import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
@@ -109,7 +109,8 @@ async function notifyGuests(
     const { row, audience } = member;
     const emailId = idOf.get(member) ?? null;
     // Without email a request stays until the office calls. Tickets stay: a decision may change.
-    if (emailId && plan.kind === 'cancelled' && stateAfter(row.state, 'cancel')) await cancelRequest(trx, row.id, by);
+    if (emailId && plan.kind === 'cancelled' && findStateAfter(row.state, 'cancel'))
+      await cancelRequest(trx, row.id, by);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seatStates, stateAfter, transitionsFrom } from '#contract/booking/seat-states.ts';
+import { findStateAfter, seatStates, transitionsFrom } from '#contract/booking/seat-states.ts';
 import { countFreeSeats } from './capacity.ts';
 import { checkDeadline, proposeDeadline } from './deadline.ts';
 
@@ -40,7 +40,7 @@ test.each([
 ])('countFreeSeats: %s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
 
 test('only an offer can be accepted, a lapsed one can be made again, and a withdrawn request is final', () => {
-  expect(seatStates.filter((state) => stateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
-  expect([stateAfter('lapsed', 'offer'), stateAfter('lapsed', 'wait')]).toEqual(['offered', 'waiting']);
+  expect(seatStates.filter((state) => findStateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
+  expect([findStateAfter('lapsed', 'offer'), findStateAfter('lapsed', 'wait')]).toEqual(['offered', 'waiting']);
   expect(transitionsFrom('withdrawn')).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * several servers too.
  */
 import { randomUUID } from 'node:crypto';
-import { type OfferState, type RequestTransition, stateAfter } from '#contract/booking/seat-states.ts';
+import { findStateAfter, type OfferState, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
@@ -189,7 +189,7 @@ async function applyTransition(
   const before = await row.executeTakeFirst();
   if (!before) throw new SeatError('unknownRequest');
   if (expectedVersion !== undefined && before.version !== expectedVersion) throw new SeatError('changedMeanwhile');
-  const next = stateAfter(before.state, transition);
+  const next = findStateAfter(before.state, transition);
   if (!next) throw new SeatError('notPossible');
   const version = before.version + 1;
   const { numUpdatedRows } = await trx

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#tests/harness/postgres.ts';
+import { findFreePort } from '#tests/harness/postgres.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import type { WebKitPrograms } from '#tools/other-browsers.ts';
 import { endProcess, guardFolder, guardProcess } from '#tools/process-guard.ts';
@@ -29,7 +29,7 @@ const chromeStyles = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; fo
 
 export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<DrivenBrowser> {
   const home = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-webkit-')));
-  const port = await freePort();
+  const port = await findFreePort();
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/gtk.css'), chromeStyles);
   const nobodySees = await startVirtualDisplay(screen);
