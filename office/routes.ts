@@ -35,7 +35,7 @@ import { registerStatsRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
 import { countRecoveryCodes } from './team/server/recovery.ts';
 import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
-import { registerOwnAccountRoutes } from './team/server/routes/me.ts';
+import { registerOwnAccountRoutes } from './team/server/routes/own-account.ts';
 import { registerStaffRoutes } from './team/server/routes/people.ts';
 import { createProofRequests } from './team/server/routes/proof.ts';
 import { registerSignInRoutes } from './team/server/routes/sign-in.ts';

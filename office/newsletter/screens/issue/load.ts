@@ -1,7 +1,7 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
-import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
+import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { formatShortDate } from '#site/language/dates.ts';

@@ -2,8 +2,8 @@ import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
+import { createNewsletterLabels } from './labels.ts';
 import style from './Newsletter.module.css';
-import { createNewsletterLabels } from './names.ts';
 
 export function loadNewsletter(context: OfficeContext) {
   const office = createOffice(context);

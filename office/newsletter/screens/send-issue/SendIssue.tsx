@@ -1,4 +1,4 @@
-import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
+import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';

@@ -1,5 +1,5 @@
 import { intlLocales, languageOf } from '#contract/language.ts';
-import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/names.ts';
+import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';

@@ -10,9 +10,9 @@ import { formatBerlinTime } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import style from './Me.module.css';
+import style from './OwnAccount.module.css';
 
-export function loadMe(context: OfficeContext) {
+export function loadOwnAccount(context: OfficeContext) {
   const office = createOffice(context);
   const { t, locale, person } = office;
   const account = readScreenData(context, 'account');
@@ -42,10 +42,10 @@ export function loadMe(context: OfficeContext) {
   };
 }
 
-type Props = ReturnType<typeof loadMe>['screen'];
+type Props = ReturnType<typeof loadOwnAccount>['screen'];
 type PartProps = Omit<Props, 'newRecoveryCodes'>;
 
-export function Me({ newRecoveryCodes, ...props }: Props) {
+export function OwnAccount({ newRecoveryCodes, ...props }: Props) {
   const { office, role, email } = props;
   if (newRecoveryCodes) return <RecoveryCodeList office={office} codes={newRecoveryCodes} email={email} />;
   return (
