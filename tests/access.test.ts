@@ -72,7 +72,7 @@ test('a visitor within five metres of a place counts as being there', () => {
 });
 
 test('the page names the main source, other sources with their facts, and unmeasured facts', () => {
-  expect(describeAccess(oak, 'place', t.en, 'en')?.origin.map((line) => plain(line))).toEqual([
+  expect(describeAccess(oak, 'place', t.en, 'en')?.sources.map((line) => plain(line))).toEqual([
     'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
     'Calculated from the plan of the park, 22 November 2026.',
     'Measured by the office, 1 December 2026: surface when wet.',
@@ -85,7 +85,7 @@ test('sentences count steps, report a missing bench and give the length of a pat
   const sentences = (kind: 'place' | 'path') => describeAccess(facts, kind, t.en, 'en')?.sentences.map(plain);
   expect(sentences('place')).toEqual(['Eight steps.', 'About 10 m from the forecourt.', 'No bench on the way.']);
   expect(sentences('path')?.[1]).toBe('About 10 m long.');
-  expect(describeAccess(facts, 'path', t.en, 'en')?.origin[0]).not.toContain('distance from the path');
+  expect(describeAccess(facts, 'path', t.en, 'en')?.sources[0]).not.toContain('distance from the path');
 });
 
 test('a planned place, an unknown place and a place without facts have no access sentences', () => {

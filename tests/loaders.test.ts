@@ -33,13 +33,13 @@ const withEvent = (id: number, change: Partial<Event>) =>
 describe('home', () => {
   test('the home page shows the last events, newest first, after the coming ones', async () => {
     const posters = (context: App.Locals) => {
-      const { events, ahead } = loadHome(context).screen.posters;
-      return { ids: events.map(({ id }) => id), ahead };
+      const { events, hasUpcoming } = loadHome(context).screen.posters;
+      return { ids: events.map(({ id }) => id), hasUpcoming };
     };
     const [first = 0, second = 0, third = 0] = english.edition.events.map(({ id }) => id);
-    expect(posters(english)).toEqual({ ids: [first, second, third], ahead: false });
+    expect(posters(english)).toEqual({ ids: [first, second, third], hasUpcoming: false });
     const oldest = english.edition.events.at(-1)?.id ?? 0;
-    expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({ ids: [oldest, first, second], ahead: true });
+    expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({ ids: [oldest, first, second], hasUpcoming: true });
   });
 
   test('[HOM-04] the home page shows the two newest news items, the older one first', async () => {
@@ -98,10 +98,10 @@ describe('home', () => {
       events: new Map(events).set('13', changeEvent(events, 13, day(15))).set('15', changeEvent(events, 15, day(18))),
     }));
     const { next, today } = loadHome(context).screen;
-    expect([next?.id, today.hasAnnounced, today.events.map(({ id }) => id)]).toEqual([13, true, [15]]);
+    expect([next?.id, today.isAnnouncedToday, today.events.map(({ id }) => id)]).toEqual([13, true, [15]]);
     const evening = loadHome({ ...context, now: new Date('2026-11-21T18:00:00Z') }).screen;
     expect([evening.next?.id, evening.today.events]).toEqual([15, []]);
-    expect(loadHome(english).screen.today.hasAnnounced).toBe(false);
+    expect(loadHome(english).screen.today.isAnnouncedToday).toBe(false);
   });
 
   test('[HOM-01] by day the film has a version for light and one for dark mode, in the evening only one; the autumn picture needs its own film', async () => {
@@ -188,7 +188,7 @@ test('coming events are above the years; if there are none, the pages and the fo
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
-    frames: [loadHome(context).screen.pause, loadProgramme(context, query()).screen.pause].map(Boolean),
+    frames: [loadHome(context).screen.pauseForm, loadProgramme(context, query()).screen.pauseForm].map(Boolean),
     form: loadTicketForm(context, query()).screen.strings.nothingAnnounced,
     days: loadTicketForm(context, query()).screen.setup.days,
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
@@ -198,7 +198,7 @@ test('coming events are above the years; if there are none, the pages and the fo
   expect(readNews(english)).toEqual({ ...empty, home: undefined, form: nothingAnnounced });
   const announced = { programme: [13], frames: [false, false], days: ['2099-07-20'], day: '2099-07-20' };
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual({ ...announced, home: 13, form: '' });
-  expect(loadProgramme(english, query('year=2024')).screen.pause, 'a single year').toBeUndefined();
+  expect(loadProgramme(english, query('year=2024')).screen.pauseForm, 'a single year').toBeUndefined();
 });
 
 test('[MDD-04] our own films have a player and a transcript, other films a frame that asks first; both link to the library', () => {

@@ -41,7 +41,7 @@ test('a heading is never the last line of a page', () => {
   }
 });
 
-const sides = (pages: number) => {
+const listSheetSides = (pages: number) => {
   const found: Record<number, { left?: number; right?: number }> = {};
   for (let page = 0; page < pages; page++) {
     const { side, half } = findSheetPosition(page, pages);
@@ -51,9 +51,9 @@ const sides = (pages: number) => {
 };
 
 test('the pages are in order after the sheets are folded', () => {
-  expect(sides(4)).toEqual(['4|1', '2|3']);
-  expect(sides(8)).toEqual(['8|1', '2|7', '6|3', '4|5']);
-  expect(sides(12)).toEqual(['12|1', '2|11', '10|3', '4|9', '8|5', '6|7']);
+  expect(listSheetSides(4)).toEqual(['4|1', '2|3']);
+  expect(listSheetSides(8)).toEqual(['8|1', '2|7', '6|3', '4|5']);
+  expect(listSheetSides(12)).toEqual(['12|1', '2|11', '10|3', '4|9', '8|5', '6|7']);
 });
 
 test('a booklet has a multiple of four pages', () => {

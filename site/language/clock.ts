@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 export const mergeFullStops = (text: string): string => text.replaceAll(/([ap]\.m\.)\./g, '$1');
 
 /** `18.42 Uhr` · `6.42 p.m.` or `12 noon`, Berlin time */
-export function formatClock(at: string | number, german: boolean): string {
+export function formatClock(at: string | number, isGerman: boolean): string {
   const [hour = '', minute = ''] = clock.format(new Date(at)).split(':');
-  return german ? `${Number(hour)}.${minute} Uhr` : formatEnglishTime(Number(hour), `.${minute}`);
+  return isGerman ? `${Number(hour)}.${minute} Uhr` : formatEnglishTime(Number(hour), `.${minute}`);
 }

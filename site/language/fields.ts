@@ -28,7 +28,7 @@ export function createFieldLookup(content: Content): FieldLookup {
 }
 
 const attributes = `(?:"[^"]*"|'[^']*'|[^'">])*`;
-const token = new RegExp(
+const elementPattern = new RegExp(
   `<(?<raw>script|style|title|textarea)\\b${attributes}>.*?</\\k<raw>>|<(?<close>/?)(?<name>[a-zA-Z][\\w-]*)(?![\\w-])${attributes}>`,
   'gs',
 );
@@ -43,16 +43,16 @@ export function addFieldAttributes(html: string, fieldOf: FieldLookup): string {
     const fields = found.getOrInsertComputed(piece, () => new Set());
     for (const [, encoded = ''] of text.matchAll(encodedKeys)) fields.add(fieldOf(decodeKey(encoded)));
   };
-  let last = 0;
-  for (const { 0: tag, index, groups = {} } of html.matchAll(token)) {
-    const text = html.slice(last, index);
+  let end = 0;
+  for (const { 0: tag, index, groups = {} } of html.matchAll(elementPattern)) {
+    const text = html.slice(end, index);
     collectFields(open.at(-1)?.piece, text);
     const piece = pieces.push(text, tag) - 1;
-    last = index + tag.length;
+    end = index + tag.length;
     const { name, close } = groups;
     if (!name) continue;
     if (close) {
-      const opening = open.findLastIndex((one) => one.name === name);
+      const opening = open.findLastIndex((opened) => opened.name === name);
       open.splice(Math.max(0, opening));
       continue;
     }
@@ -60,7 +60,7 @@ export function addFieldAttributes(html: string, fieldOf: FieldLookup): string {
     if (name !== 'astro-island') collectFields(piece, tag);
     if (!voidElements.test(name) && !tag.endsWith('/>')) open.push({ name, piece });
   }
-  pieces.push(html.slice(last));
+  pieces.push(html.slice(end));
   return pieces
     .map((piece, index) => {
       const fields = [...(found.get(index) ?? [])].join(' ');

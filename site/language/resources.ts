@@ -22,11 +22,13 @@ export function readResources(content: Content, isTypeset = false): TextResource
   const trees: TextResources = { de: {}, en: {} };
   for (const name of kindNames) {
     for (const [id, entry] of listEntries(content, name)) {
-      const own = isTypeset ? typesetTextsOf(entry, contentKinds[name]) : extractEntryTexts(entry, contentKinds[name]);
+      const own = isTypeset
+        ? readTypesetTexts(entry, contentKinds[name])
+        : extractEntryTexts(entry, contentKinds[name]);
       const event = name === 'events' ? content.events.get(id) : undefined;
-      const words = event ? addEventTimes(event, own, content, isTypeset) : own;
+      const texts = event ? addEventTimes(event, own, content, isTypeset) : own;
       const path = buildEntryKey(name, id).split('.');
-      for (const language of languages) insertTexts(trees[language], path, words[language]);
+      for (const language of languages) insertTexts(trees[language], path, texts[language]);
     }
   }
   return trees;
@@ -42,7 +44,7 @@ const extractEntryTexts = (entry: ResourceTree, { textFields }: ContentKind): Te
     return forBothLanguages((language) => extractTexts(words, language));
   });
 
-const typesetTextsOf = (entry: ResourceTree, kind: ContentKind): TextResources =>
+const readTypesetTexts = (entry: ResourceTree, kind: ContentKind): TextResources =>
   typesetTexts.getOrInsertComputed(entry, () =>
     forBothLanguages((language) => typesetTree(extractEntryTexts(entry, kind)[language], language)),
   );
@@ -71,9 +73,9 @@ function addEventTimes(event: Event, words: TextResources, content: Content, isT
 
 function formatEventTimeTexts(event: Event, texts: ResourceTree): EventTimeTexts {
   const createPhrases = (language: Language): TimePhrases => {
-    const filled = (key: string, values: Record<string, string>) =>
+    const fillText = (key: string, values: Record<string, string>) =>
       String(valueAt(texts, [key, language])).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name) => values[name] ?? '');
-    return { doors: (time) => filled('doors', { time }), dates: (from, until) => filled('dates', { from, until }) };
+    return { doors: (time) => fillText('doors', { time }), dates: (from, until) => fillText('dates', { from, until }) };
   };
   return forBothLanguages((language) => formatEventTimes(event, language, createPhrases(language)));
 }

@@ -14,8 +14,8 @@ export function syncLanguage(): void {
 
 /** Waits until the visitor sees a prerendered page. */
 export function runOnceVisible(callback: () => void): void {
-  const afterPicture = () => requestAnimationFrame(() => setTimeout(callback));
-  if (document.prerendering) document.addEventListener('prerenderingchange', afterPicture, { once: true });
+  const afterNextFrame = () => requestAnimationFrame(() => setTimeout(callback));
+  if (document.prerendering) document.addEventListener('prerenderingchange', afterNextFrame, { once: true });
   else callback();
 }
 

@@ -62,9 +62,9 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   return {
     translator,
     localizer(locale) {
-      const [own, translate, english] = [resources[locale], translator(locale), translator('en')];
+      const [ownTexts, translate, english] = [resources[locale], translator(locale), translator('en')];
       return (key) => {
-        if (!own || findText(own, key) !== undefined) return { text: translate(key) };
+        if (!ownTexts || findText(ownTexts, key) !== undefined) return { text: translate(key) };
         return { text: english(key), lang: 'en' };
       };
     },

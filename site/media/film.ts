@@ -13,22 +13,24 @@ export type LocalizedFilm = ReturnType<typeof localizeFilm>;
 export function localizeFilm({ content, translator }: ContentSource, id: string, locale: Locale) {
   const t = translator(locale);
   const film = findFilm(content, id);
-  const own = languageOf(locale);
-  const lines = listCaptionLines(film, id, t);
-  const shown = createPlayableFilm(film, id, t);
-  const written = 'transcript' in film ? film.transcript : undefined;
+  const pageLanguage = languageOf(locale);
+  const captionLines = listCaptionLines(film, id, t);
+  const playableFilm = createPlayableFilm(film, id, t);
+  const writtenTranscript = 'transcript' in film ? film.transcript : undefined;
   return {
     /** Undefined if the film is not made yet or was taken down. */
-    film: shown && {
+    film: playableFilm && {
       title: t(`films.${id}.title`),
-      ...shown,
-      captions: (lines.length > 0 ? languages : [])
-        .toSorted((a, b) => Number(b === own) - Number(a === own))
+      ...playableFilm,
+      captions: (captionLines.length > 0 ? languages : [])
+        .toSorted((a, b) => Number(b === pageLanguage) - Number(a === pageLanguage))
         .map((language) => ({ src: buildCaptionsPath(id, language), language, name: ownName[language] })),
     },
     isTakenDown: 'down' in film && film.down !== undefined,
     seconds: computeFilmSeconds(film),
-    transcript: written?.map((_, index) => t(`films.${id}.transcript.${index}`)) ?? lines.map(({ text }) => text),
+    transcript:
+      writtenTranscript?.map((_, index) => t(`films.${id}.transcript.${index}`)) ??
+      captionLines.map(({ text }) => text),
   };
 }
 

@@ -13,12 +13,12 @@ test.each([
 });
 
 test.each([
-  [true, {}],
-  [true, { type: 'video', year: 2022 }],
-  [false, { type: 'photo', year: 2022 }],
-  [false, { type: 'video', year: 2021 }],
-] as const)('%s: a film of 2022 matches the filter %j', (is, filter) =>
-  expect(matchesMedia(filter)({ type: 'video', year: 2022 })).toBe(is),
+  [{}, true],
+  [{ type: 'video', year: 2022 }, true],
+  [{ type: 'photo', year: 2022 }, false],
+  [{ type: 'video', year: 2021 }, false],
+] as const)('the filter %j matches a film of 2022: %s', (filter, matches) =>
+  expect(matchesMedia(filter)({ type: 'video', year: 2022 })).toBe(matches),
 );
 
 test('the query selects one of 32 pictures; an invalid number selects the first', () => {

@@ -16,7 +16,7 @@ function enhanceForm(frame: HTMLElement) {
   const template = thanks?.querySelector('template');
   if (!form || !button || !alert || !thanks || !template) return;
   const label = button.textContent;
-  let busy = false;
+  let isBusy = false;
 
   const address = () => new FormData(form).get('email');
   const isComplete = () => Boolean(address()) && new FormData(form).has('consent');
@@ -25,18 +25,18 @@ function enhanceForm(frame: HTMLElement) {
   };
 
   const submit = async () => {
-    if (busy || !isComplete()) return;
+    if (isBusy || !isComplete()) return;
     alert.textContent = '';
     if (frame.dataset['newsletter'] === 'console') {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the address goes, as specified
       console.log(address());
       return showThanks();
     }
-    busy = true;
+    isBusy = true;
     form.ariaBusy = 'true';
     button.textContent = button.dataset['busy'] ?? label;
     const error = await postForm(form);
-    busy = false;
+    isBusy = false;
     form.ariaBusy = null;
     button.textContent = label;
     if (error === undefined) return showThanks();

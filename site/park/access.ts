@@ -35,10 +35,10 @@ export function describeAccess(measured: AccessFacts = {}, subject: AccessSubjec
   return {
     signs: listSigns(context),
     /** Slope, steps and seat in one sentence. */
-    brief: asSentence([...effort, phrase('seat')]),
-    sentences: [asSentence(effort), ...figures.map((fact) => asSentence([fact]))].filter(Boolean),
+    brief: joinAsSentence([...effort, phrase('seat')]),
+    sentences: [joinAsSentence(effort), ...figures.map((fact) => joinAsSentence([fact]))].filter(Boolean),
     /** Says what was not measured, and who measured the rest. */
-    origin: [...listUnmeasured(measured, subject, t), ...listSources(measured, t, locale)],
+    sources: [...listUnmeasured(measured, subject, t), ...listSources(measured, t, locale)],
   };
 }
 
@@ -77,14 +77,14 @@ const factDescribers: FactDescribers = {
     return metres < length ? t('access.rests', { metres: roundUpMetres(metres) }) : t('access.noRests');
   },
   seat: ({ metres }, { t }) =>
-    isAtPlace(metres) ? t('access.seatThere') : t('access.seat', { metres: roundMetres(metres) }),
+    isAtThePlace(metres) ? t('access.seatThere') : t('access.seat', { metres: roundMetres(metres) }),
   toilet: ({ metres }, { t }) =>
-    isAtPlace(metres) ? t('access.toiletThere') : t('access.toilet', { metres: roundMetres(metres) }),
+    isAtThePlace(metres) ? t('access.toiletThere') : t('access.toilet', { metres: roundMetres(metres) }),
   light: ({ kind }, { t }) => t(`access.light.${kind}`),
   noise: ({ decibels }, { t, number }) => t('access.noise', { decibels: number(decibels) }),
 };
 
-const isAtPlace = (metres: number): boolean => metres <= atPlaceDistance;
+const isAtThePlace = (metres: number): boolean => metres <= atPlaceDistance;
 
 /** Down to half metres, because the text says “at least”. */
 const roundWidth = (metres: number): number => (metres < 0.5 ? metres : Math.floor(metres * 2) / 2);
@@ -115,7 +115,7 @@ function listSigns({ t, number, measured: { steps, gradient, seat } }: AccessCon
   if (steps?.count === 0 && gradient && gradient.percent <= gradients.gentle)
     signs.push({ name: 'wheelchair', label: t('access.signs.wheelchair') });
   if (steps && steps.count > 0) signs.push({ name: 'steps', label: describeSteps(steps.count, { t, number }) });
-  if (seat && isAtPlace(seat.metres)) signs.push({ name: 'bench', label: t('access.seatThere') });
+  if (seat && isAtThePlace(seat.metres)) signs.push({ name: 'bench', label: t('access.seatThere') });
   return signs;
 }
 
@@ -130,7 +130,7 @@ function describeFact<Name extends AccessFactName>(name: Name, context: AccessCo
   return fact && factDescribers[name](fact, context);
 }
 
-function asSentence(facts: readonly (string | undefined)[]): string {
+function joinAsSentence(facts: readonly (string | undefined)[]): string {
   const text = facts.filter((fact) => fact !== undefined).join(', ');
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

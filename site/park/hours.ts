@@ -53,7 +53,7 @@ export function listOpeningChanges(now: Date, hours: Hours): number[] {
 export function describeToday({ hours }: Estate, t: Translate, locale: Locale, now: Date): string[] {
   const { date, time } = wallClock(now);
   const today = findHours(date, hours);
-  const clock = (wall = '') => clockTime(wall, locale);
+  const clock = (wallTime = '') => clockTime(wallTime, locale);
   switch (findOpenState(today, time)) {
     case 'open':
       return [t('park.hours.openUntil', { time: clock(today.closes) })];
@@ -61,12 +61,12 @@ export function describeToday({ hours }: Estate, t: Translate, locale: Locale, n
       return [t('park.hours.opensAt', { time: clock(today.opens) })];
     default: {
       const reason = today.exception !== undefined && t(`estate.hours.exceptions.${today.exception}.reason`);
-      const after = reason
+      const closedNote = reason
         ? t('park.hours.closedFor', { reason })
         : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
       const next = findNextOpenDay(date, hours);
-      if (!next) return [after];
-      return [after, t('park.hours.nextOpen', { day: dayName(next.date, locale), time: clock(next.opens) })];
+      if (!next) return [closedNote];
+      return [closedNote, t('park.hours.nextOpen', { day: dayName(next.date, locale), time: clock(next.opens) })];
     }
   }
 }

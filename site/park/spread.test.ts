@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('a number on its place, or without a known place, moves above it; a number beside its place stays', () => {
+test('a number on its place moves above the place, one without a known place above its own point; a number beside its place stays', () => {
   const above = (place: MapPoint) => ({ foot: place, badge: { x: place.x, y: expect.closeTo(place.y - 0.05 * 1.6) } });
   const near = { x: 0.505, y: 0.54 };
   expect(spreadMarkers({ oak: alone }, () => near, wideMap)).toEqual({ oak: above(near) });

@@ -35,7 +35,7 @@ export function spreadMarkers(
 ): Record<string, MapMarker> {
   const edge = distance / 2;
   const onPlane = ({ x, y }: MapPoint): MapPoint => ({ x, y: y * ratio });
-  const within = (value: number, most: number): number => Math.min(Math.max(value, edge), most - edge);
+  const keepInside = (value: number, size: number): number => Math.min(Math.max(value, edge), size - edge);
   const markers = Object.entries(points).map(([slug, point]) => {
     const place = placeOf(slug) ?? point;
     const isNear = Math.hypot(place.x - point.x, (place.y - point.y) * ratio) < lineLength;
@@ -49,19 +49,19 @@ export function spreadMarkers(
       pushApart(marker, onPlane(marker.foot), lineLength);
       for (const other of markers.filter((one) => one !== marker))
         keepOffLine(marker, onPlane(other.foot), other, lineDistance * distance);
-      marker.x = within(marker.x, 1);
-      marker.y = within(marker.y, ratio);
+      marker.x = keepInside(marker.x, 1);
+      marker.y = keepInside(marker.y, ratio);
     }
   }
   return Object.fromEntries(markers.map(({ slug, foot, x, y }) => [slug, { foot, badge: { x, y: y / ratio } }]));
 }
 
 /** A number must not cover the place of another, nor the line to it. */
-function keepOffLine(badge: MapPoint, start: MapPoint, end: MapPoint, least: number): void {
+function keepOffLine(badge: MapPoint, start: MapPoint, end: MapPoint, minimum: number): void {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const along = ((badge.x - start.x) * x + (badge.y - start.y) * y) / (x * x + y * y);
   const part = Math.min(Math.max(along, 0), 1);
-  pushApart(badge, { x: start.x + part * x, y: start.y + part * y }, least);
+  pushApart(badge, { x: start.x + part * x, y: start.y + part * y }, minimum);
 }
 
 function pushApart(one: MapPoint, other: MapPoint, least: number): void {

@@ -2,12 +2,12 @@
 import type { Translate } from '#site/language/translator.ts';
 import { searchablePages } from '#site/search/documents/pages.ts';
 
-const further = {
+const additionalPages = {
   visit: { href: '/visit', title: 'visit.title', text: ['visit.description'] },
   partners: { href: '/partners', title: 'partners.title', text: ['partners.description'] },
 };
 
-const data = {
+const dataFiles = {
   programme: '/programme.json',
   orif: '/orif.json',
   calendar: '/calendar.ics',
@@ -17,7 +17,7 @@ const data = {
 
 export function renderLlmsText(t: Translate, origin: string): string {
   const line = (name: string, path: string, about: string) => `- [${name}](${origin}${path}): ${about}`;
-  const pages = Object.values({ ...searchablePages, ...further }).filter(
+  const pages = Object.values({ ...searchablePages, ...additionalPages }).filter(
     ({ href, text }) => !href.includes('#') && text.length > 0,
   );
   return `# ${t('estate.name')}
@@ -30,7 +30,7 @@ ${pages.map(({ href, title, text }) => line(t(title), href, t(text[0] ?? title))
 
 ## ${t('frame.llms.data')}
 
-${Object.entries(data)
+${Object.entries(dataFiles)
   .map(([name, path]) => line(path.slice(1), path, t(`frame.llms.${name}`)))
   .join('\n')}
 `;

@@ -44,10 +44,10 @@ function listProgrammeEvents(
 ): ProgrammeEventData[] {
   const { content, translator, localizer } = source;
   const { origin, now, acceptsRequests, bookingOf } = context;
-  const both = createBilingualLocalizer(source);
+  const localizeBoth = createBilingualLocalizer(source);
   const [german, english] = [localizer('de'), localizer('en')];
   const ensembles = listEnsembleNames(content);
-  const cleared = new Map(listPressPictures(content, translator('de').files).map((one) => [one.image, one]));
+  const pressPictures = new Map(listPressPictures(content, translator('de').files).map((one) => [one.image, one]));
 
   const listArtists = (event: Event): ProgrammeEventData['artists'] => {
     const inGerman = localizeCastList(event, content, german);
@@ -68,17 +68,17 @@ function listProgrammeEvents(
       if (!('work' in played)) return { title: { de: played.title, en: played.title }, composer: played.composer };
       const composerId = content.works.get(played.work)?.composedBy ?? '';
       return {
-        title: both(`works.${played.work}.title`),
+        title: localizeBoth(`works.${played.work}.title`),
         composer: content.composers.get(composerId)?.name ?? '',
         url: origin + buildWorkPath(played.work),
       };
     });
 
   const findImage = ({ image }: Event): ProgrammeEventData['image'] => {
-    const picture = cleared.get(image);
+    const picture = pressPictures.get(image);
     if (!picture) return undefined;
-    const credit = both(`partners.press.pictures.${picture.index}.credit`);
-    return { url: origin + picture.address, alt: both(`pictures.${image}.alt`), credit };
+    const credit = localizeBoth(`partners.press.pictures.${picture.index}.credit`);
+    return { url: origin + picture.address, alt: localizeBoth(`pictures.${image}.alt`), credit };
   };
 
   const findTickets = ({ id, ...event }: Event, state: EventState): Pick<ProgrammeEventData, 'tickets'> => {
@@ -89,28 +89,28 @@ function listProgrammeEvents(
   };
 
   return events.map((event) => {
-    const { id, event: words, previous, languages, surtitles } = event;
+    const { id, event: texts, previous, languages, surtitles } = event;
     const key = `eventDetails.${id}.event`;
     const state = eventStateAt(event, now);
     const image = findImage(event);
-    const announced = previous?.start ?? (state === 'postponed' ? event.start : undefined);
+    const previousStart = previous?.start ?? (state === 'postponed' ? event.start : undefined);
     const optionalText = (name: 'subtitle' | 'note'): Record<string, TextByLanguage> =>
-      words[name] === undefined ? {} : { [name]: both(`${key}.${name}`) };
+      texts[name] === undefined ? {} : { [name]: localizeBoth(`${key}.${name}`) };
     return {
       identifier: buildEventIdentifier(content.estate, id),
       url: `${origin}/events/${id}`,
       category: event.category,
-      title: both(`${key}.title`),
+      title: localizeBoth(`${key}.title`),
       ...optionalText('subtitle'),
-      summary: both(`${key}.description.0`),
+      summary: localizeBoth(`${key}.description.0`),
       start: formatWithOffset(event.start),
       ...(event.doors && { doors: formatWithOffset(event.doors) }),
       ...(event.interval && { interval: formatWithOffset(event.interval) }),
       ...(event.end && { end: formatWithOffset(event.end) }),
       status: findEventStatus({ state, previous }),
-      ...(announced && { previousStart: formatWithOffset(announced) }),
+      ...(previousStart && { previousStart: formatWithOffset(previousStart) }),
       ...optionalText('note'),
-      place: { id: event.place, name: both(`${key}.venue`) },
+      place: { id: event.place, name: localizeBoth(`${key}.venue`) },
       works: listWorks(event),
       artists: listArtists(event),
       ...(languages && { languages }),

@@ -67,16 +67,17 @@ function indexEnsemblesByMember({ people }: Content, idOf: ParticipationIndex['i
 function findUncreditedParticipations(
   id: string,
   { people, events }: Content,
-  parts: ReadonlyMap<string, readonly Participation[]>,
+  participations: ReadonlyMap<string, readonly Participation[]>,
   ensembles: readonly string[],
 ): Participation[] {
   const person = people.get(id);
-  const numbers = (person?.group === 'artists' && person.evenings) || [];
-  const isOn = (event: Event) => (other: string) => parts.get(other)?.some((part) => part.event === event) ?? false;
-  return numbers.flatMap((number) => {
-    const event = events.get(String(number));
-    if (!event || isOn(event)(id)) return [];
-    const ensembleId = ensembles.find(isOn(event));
+  const eventIds = (person?.group === 'artists' && person.evenings) || [];
+  const takesPartIn = (event: Event) => (other: string) =>
+    participations.get(other)?.some((part) => part.event === event) ?? false;
+  return eventIds.flatMap((eventId) => {
+    const event = events.get(String(eventId));
+    if (!event || takesPartIn(event)(id)) return [];
+    const ensembleId = ensembles.find(takesPartIn(event));
     return [{ event, as: undefined, ...(ensembleId && { ensembleId }) }];
   });
 }

@@ -26,15 +26,15 @@ export const isEnsemble = ({ group, members }: PersonEntry): boolean => group ==
 export const listEnsembleNames = ({ people }: Content): ReadonlySet<string> =>
   new Set([...people.values()].filter(isEnsemble).map(({ name }) => name));
 
-const artistLimits = { whole: 32, newest: 24 } as const;
+const artistLimits = { showAll: 32, newest: 24 } as const;
 
 /** Returns the ids of the artists who performed last, as many as the page has room for. */
 export function listRecentArtists(content: Content): ReadonlySet<string> {
   const { participations } = getParticipations(content);
-  const last = (id: string) => participations.get(id)?.[0]?.event.start ?? '';
+  const findLastStart = (id: string) => participations.get(id)?.[0]?.event.start ?? '';
   const ids = [...content.people].filter(([, { group }]) => group === 'artists').map(([id]) => id);
-  if (ids.length <= artistLimits.whole) return new Set(ids);
-  return new Set(ids.sort((a, b) => last(b).localeCompare(last(a))).slice(0, artistLimits.newest));
+  if (ids.length <= artistLimits.showAll) return new Set(ids);
+  return new Set(ids.sort((a, b) => findLastStart(b).localeCompare(findLastStart(a))).slice(0, artistLimits.newest));
 }
 
 const german = new Intl.Collator('de');
@@ -61,10 +61,10 @@ export function localizePerson(slug: string, person: PersonEntry, t: Translate) 
   };
 }
 
-const undividedLimit = 60;
+const onePageLimit = 60;
 
 export function listInitials({ people }: Content): string[] | undefined {
-  if (people.size <= undividedLimit) return undefined;
+  if (people.size <= onePageLimit) return undefined;
   return [...new Set([...people.values()].map(({ name }) => findInitial(name)))].sort();
 }
 

@@ -90,7 +90,7 @@ interface Props {
 /** Like a rubber stamp across the edge of a poster. */
 export function StateStamp({ t, event, marksPast = false }: Props) {
   const { state } = event;
-  const named = marksPast || isChanged(state) ? nameState(t, state) : undefined;
-  const text = named ?? nameAvailability(t, event);
+  const stateName = marksPast || isChanged(state) ? nameState(t, state) : undefined;
+  const text = stateName ?? nameAvailability(t, event);
   return text && <p className={style.stamp}>{text}</p>;
 }

@@ -11,8 +11,8 @@ export type FilteredEvents = ReturnType<typeof filterEvents>;
 export function filterEvents(all: readonly Event[], filter: EventFilter) {
   const ofCategory = all.filter(matchesEventFilter({ category: filter.category }));
   const matching = ofCategory.filter(matchesEventFilter({ year: filter.year }));
-  const complete = filter.year !== undefined || matching.length <= allShownLimit;
-  const shown = groupByYear(complete ? matching : matching.slice(0, newestCount), seasonOf);
+  const isComplete = filter.year !== undefined || matching.length <= allShownLimit;
+  const shown = groupByYear(isComplete ? matching : matching.slice(0, newestCount), seasonOf);
   const onPage = new Map(shown.map(({ year, items }) => [year, items]));
   const years = groupByYear(matching, seasonOf);
   const total = new Map(years.map(({ year, items }) => [year, items.length]));
@@ -36,9 +36,11 @@ export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): Cate
 
 /** Lists every event that at least one category shows, each once, by year. */
 export function groupVisibleEventsByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
-  const showing = (event: Event) =>
+  const listCategories = (event: Event) =>
     byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(categoryNameOf);
-  const shown = all.map((event) => ({ event, categories: showing(event) })).filter((one) => one.categories.length > 0);
+  const shown = all
+    .map((event) => ({ event, categories: listCategories(event) }))
+    .filter((one) => one.categories.length > 0);
   return groupByYear(shown, ({ event }) => seasonOf(event)).map(({ year, items }) => ({
     year,
     events: items,

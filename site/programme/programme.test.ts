@@ -84,7 +84,7 @@ const event = (more: Partial<Event>) =>
   ({ start: '2024-07-20T18:00', end: '2024-07-20T21:00', status: 'scheduled', ...more }) as Event;
 const moved = { status: 'postponed', previous: { start: '2024-06-01T18:00' } } as const;
 
-test('lastEventEnd is the end of the last event; never for an event postponed to an unknown day', () => {
+test('findLastEventEnd is the end of the last event; never for an event postponed to an unknown day', () => {
   const last = event({ start: '2024-08-24T18:00', end: '2024-08-24T21:00' });
   expect(new Date(findLastEventEnd([last, event({})])).toISOString()).toBe('2024-08-24T19:00:00.000Z');
   expect(findLastEventEnd([event({}), event({ status: 'postponed' }), last])).toBe(Number.POSITIVE_INFINITY);

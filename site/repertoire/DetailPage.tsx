@@ -124,15 +124,15 @@ export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeo
 }
 
 interface WorkListProps {
-  works: { href: string; title: string; year: number; heard?: string; poster?: PictureData | undefined }[];
+  works: { href: string; title: string; year: number; playedIn?: string; poster?: PictureData | undefined }[];
 }
 
 export const WorkList = ({ works }: WorkListProps) => (
   <ul>
-    {works.map(({ href, title, year, heard, poster }) => (
+    {works.map(({ href, title, year, playedIn, poster }) => (
       <li key={href} className={style.line}>
         <a href={href}>{title}</a>
-        <span className={style.workListYear}>{heard ?? year}</span>
+        <span className={style.workListYear}>{playedIn ?? year}</span>
         {poster && <Picture picture={poster} className={style.thumbnail} />}
       </li>
     ))}

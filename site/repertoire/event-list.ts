@@ -17,7 +17,7 @@ import { getEventsByWork, listWorksBy } from './works.ts';
 const eventLimit = 60;
 
 interface EventListOptions {
-  note?: (event: Event) => LocalizedText[];
+  listNotes?: (event: Event) => LocalizedText[];
   hasCastList?: boolean;
   hasVenue?: boolean;
 }
@@ -26,7 +26,7 @@ export function listEvents(
   { content, translator, localizer }: ContentSource,
   locale: Locale,
   events: readonly Event[],
-  { note = () => [], hasCastList = false, hasVenue = true }: EventListOptions = {},
+  { listNotes = () => [], hasCastList = false, hasVenue = true }: EventListOptions = {},
 ) {
   const [t, localize] = [translator(locale), localizer(locale)];
   const listed = events.slice(0, eventLimit).map((event) => {
@@ -42,7 +42,7 @@ export function listEvents(
       whenAndWhere: hasVenue ? t(`events.place.${toVenueKey(place)}`) + dotSeparator + date : date,
       /** True if the event has no valid day. */
       isStruckThrough: !hasDay(event),
-      notes: note(event),
+      notes: listNotes(event),
       castList: hasCastList ? localizeCastList(event, content, localize) : [],
     };
   });
@@ -82,6 +82,7 @@ export const listWorksWithPosters = (content: Content, composer: string, t: Tran
     return { ...work, poster: newest && localizeThumbnail(t, newest.image, 'poster') };
   });
 
+/** The poster of the newest of the events. */
 export function localizeNewestPoster(source: ContentSource, locale: Locale, [newest]: readonly Event[]) {
   if (!newest) return undefined;
   const { id, image } = newest;

@@ -51,7 +51,9 @@ test.each([
   ['Mozart Okel', 'all', 'okel'],
   ['Mozart Friedhof', 'some', 'mozart', 'cemetery', 'okel'],
   ['der die das', 'some'],
-])('[SRC-01] “%s” matches by “%s” words, in this order', (query, ...found) => expect(search(query)).toEqual(found));
+])('[SRC-01] a search for “%s” matches by “%s” words and finds its documents in order of rank', (query, ...found) =>
+  expect(search(query)).toEqual(found),
+);
 
 test('a word with two typos finds nothing, but a similar word of a title is suggested, never a half of a compound', () => {
   expect(german.search(['Friethov'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: [] });
@@ -74,7 +76,7 @@ test('an updated finder answers like a new one', async () => {
   expect(answers(await Finder.create(before, 'de'))).not.toEqual(answers(created));
 });
 
-test('equal hits keep the order of the documents', async () => {
+test('documents with equal scores keep their order', async () => {
   const documents = ['c', 'a', 'b'].map((id) => page(id, `Haus ${id}`));
   const finder = new Finder('de');
   await finder.update(documents.slice(2));

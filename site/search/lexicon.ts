@@ -111,12 +111,12 @@ const nameFieldsOnly = { fields: ['title', 'names', 'hiddenWords'] };
 export function createTermQuery(term: string, lexicon: Lexicon): { query: Query; isLiteral: boolean } {
   const compounds = lexicon.findCompounds(term);
   if (compounds.length > 0 || lexicon.hasPrefix(term)) {
-    const written: QueryCombination = {
+    const asTyped: QueryCombination = {
       queries: [term],
       prefix: allowsPrefix(term),
       ...(term.length < 3 && nameFieldsOnly),
     };
-    return { isLiteral: true, query: { combineWith: 'OR', queries: [written, weightQueries(0.4, compounds)] } };
+    return { isLiteral: true, query: { combineWith: 'OR', queries: [asTyped, weightQueries(0.4, compounds)] } };
   }
   const [modifier, head] = lexicon.findHalves(term);
   if (modifier && head) {

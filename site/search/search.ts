@@ -20,14 +20,14 @@ export type SearchGroup = SearchResults['groups'][number];
 
 export async function searchEdition(
   edition: SiteEdition,
-  question: SearchQuery,
+  searchQuery: SearchQuery,
   language: Language,
   now: Date,
 ): Promise<SearchResults> {
-  const { words, kind } = question;
+  const { words, kind: requestedKind } = searchQuery;
   if (words.length === 0)
     return { matchedBy: 'all', selectedKind: undefined, count: 0, groups: [], minorGroups: [], suggestions: [] };
-  return edition.search(language, (finder) => createResults(finder, words, kind, now));
+  return edition.search(language, (finder) => createResults(finder, words, requestedKind, now));
 }
 
 export function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date) {
@@ -43,26 +43,26 @@ export function createResults(finder: Finder, words: string[], kind: SearchQuery
     .filter((group) => group.matched.length > 0)
     .sort((a, b) => isLeading(b.matched) - isLeading(a.matched));
   const minimum = leastScore * bestScore;
-  const counted = groups.map(({ kind: name, matched }) => ({
+  const resultGroups = groups.map(({ kind: name, matched }) => ({
     kind: name,
     count: matched.length,
     hits: matched.slice(0, chooseLimit(matched)).map((match) => createHit(match, finder, now)),
   }));
   function chooseLimit(matched: SearchMatch[]): number {
     if (selectedKind) return hitLimits.alone;
-    const good = matched.filter(({ score }) => score >= minimum).length;
-    if (good > 0 && matched.length <= hitLimits.besideOthers) return matched.length;
+    const goodCount = matched.filter(({ score }) => score >= minimum).length;
+    if (goodCount > 0 && matched.length <= hitLimits.besideOthers) return matched.length;
     // A second hit fills the row beside the first.
-    return good === 1 ? 2 : Math.min(good, hitLimits.besideOthers);
+    return goodCount === 1 ? 2 : Math.min(goodCount, hitLimits.besideOthers);
   }
   return {
     matchedBy,
     suggestions,
     selectedKind,
-    count: counted.reduce((sum, group) => sum + group.count, 0),
-    groups: counted.filter(({ hits }) => hits.length > 0),
+    count: resultGroups.reduce((sum, group) => sum + group.count, 0),
+    groups: resultGroups.filter(({ hits }) => hits.length > 0),
     /** Groups with poor hits only: the page names them. */
-    minorGroups: counted.filter(({ hits }) => hits.length === 0),
+    minorGroups: resultGroups.filter(({ hits }) => hits.length === 0),
   };
 }
 

@@ -22,12 +22,12 @@ export function SessionForm({ onSend, strings, doneText, failedText, variant, on
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const typed = new FormData(form);
+    const formData = new FormData(form);
     setBusy(true);
     setNotice(null);
-    const outcome = await awaitOutcome(onSend((name) => String(typed.get(name) ?? '')));
+    const outcome = await awaitOutcome(onSend((name) => String(formData.get(name) ?? '')));
     setBusy(false);
-    // The page's notice says so.
+    // The notice of the page already says that the session has ended.
     if (outcome === 'sessionEnded') return;
     if (outcome === 'done') {
       setFieldErrors({});

@@ -41,12 +41,12 @@ function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionS
   }
 
   async function end(message: string): Promise<void> {
-    const ended = tokens.refreshToken();
+    const endedToken = tokens.refreshToken();
     notice.set({ kind: 'error', text: message });
     await wait(delays.afterEnd);
     isEnding = false;
     // Keep a new sign-in in this or another tab.
-    if (tokens.refreshToken() !== ended) return;
+    if (tokens.refreshToken() !== endedToken) return;
     clearSession();
     navigate('/login');
   }
@@ -71,11 +71,11 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
   let pendingRenewal: Promise<TokenRenewal> | undefined;
 
   const findOtherRenewal = (usedToken: string): TokenRenewal => {
-    const present = tokens.accessToken();
-    return present && present !== usedToken ? { token: present } : undefined;
+    const currentToken = tokens.accessToken();
+    return currentToken && currentToken !== usedToken ? { token: currentToken } : undefined;
   };
 
-  /** Another tab's new refresh token may appear in the storage before its access token. */
+  /** Another tab's new refresh token may be in the storage before its access token: then refresh. */
   const followOtherRenewal = async (usedToken: string): Promise<TokenRenewal> =>
     findOtherRenewal(usedToken) ?? (tokens.refreshToken() ? refreshTokens(usedToken) : undefined);
 
@@ -85,11 +85,11 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
     const refreshToken = tokens.refreshToken();
     if (!refreshToken) return ending.begin();
     const answer = await sendCall(env, authAddresses.refresh, { body: { refresh_token: refreshToken } });
-    const read = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
+    const parsed = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
     // Another tab has signed in, signed out or refreshed: this answer is about old tokens.
     if (tokens.refreshToken() !== refreshToken) return followOtherRenewal(usedToken);
-    if (read) {
-      const { access_token, refresh_token } = read.data;
+    if (parsed) {
+      const { access_token, refresh_token } = parsed.data;
       tokens.save(access_token, refresh_token ?? undefined);
       return { token: access_token };
     }

@@ -2,6 +2,7 @@ import { languageKeys } from '#contract/language.ts';
 
 export const tokenNames = { access: 'token', refresh: 'refreshToken' } as const;
 
+/** Entries that a sign-out keeps. */
 export const permanentNames: readonly string[] = [languageKeys.choice, languageKeys.cached, 'consents'];
 
 export const sessionChangedEvent = 'session-changed';

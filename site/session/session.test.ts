@@ -19,7 +19,7 @@ import {
 
 const refreshAddress = '/auth/refresh-token/';
 /** Accepts calls with this token, and answers a refresh with it. */
-const server =
+const createServer =
   (token: string, answerRefresh: () => Response | Promise<Response> = () => ok(tokens(token))) =>
   ({ address, headers }: RecordedRequest) => {
     if (address === refreshAddress) return answerRefresh();
@@ -27,7 +27,7 @@ const server =
   };
 
 test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when signed out; sign-in and refresh carry no bearer', async () => {
-  const { session, requests } = await openTestSession(server('2'), signedIn);
+  const { session, requests } = await openTestSession(createServer('2'), signedIn);
   await session.fetch('api/account');
   await session.signIn(credentials);
   await session.signUp({ name: 'A', ...credentials });
@@ -60,7 +60,7 @@ test('[AUT-04] calls go to our own host, also with the address of another host',
 test('[AUT-05] twenty calls that fail together share one refresh and are repeated once', async () => {
   const gate = Promise.withResolvers<Response>();
   const { session, to, requests } = await openTestSession(
-    server('2', () => gate.promise),
+    createServer('2', () => gate.promise),
     signedIn,
   );
   const calls = Promise.all(Array.from({ length: 20 }, () => session.fetch('/api/account')));
@@ -78,8 +78,8 @@ test.each([true, false])('[AUT-05] two tabs stay signed in, with Web Locks: %s',
   const storage = makeStorage(signedIn);
   const locks = locked ? makeLocks() : undefined;
   const [one, other] = [
-    await openTestSession(server('2'), {}, { storage, locks }),
-    await openTestSession(server('2'), {}, { storage, locks }),
+    await openTestSession(createServer('2'), {}, { storage, locks }),
+    await openTestSession(createServer('2'), {}, { storage, locks }),
   ];
   const calls = Promise.all([one.session.fetch('/a'), other.session.fetch('/b')]);
   await flushTasks();
@@ -93,7 +93,7 @@ test.each([true, false])('[AUT-05] two tabs stay signed in, with Web Locks: %s',
 test('A9 a sleeping tab with the lock delays other tabs by at most five seconds', async () => {
   const locks = makeLocks();
   void locks.request('session-refresh', { signal: new AbortController().signal }, () => new Promise(() => {}));
-  const { session, to, clock } = await openTestSession(server('2'), signedIn, { locks });
+  const { session, to, clock } = await openTestSession(createServer('2'), signedIn, { locks });
   const answer = session.fetch('/api/account');
   await flushTasks();
   await clock.advance(4999);
@@ -104,7 +104,7 @@ test('A9 a sleeping tab with the lock delays other tabs by at most five seconds'
 
 test('a tab stays signed in if it reads the new refresh token before the new access token', async () => {
   const storage = makeStorage(signedIn);
-  const answer = server('3', () => {
+  const answer = createServer('3', () => {
     // Another tab has refreshed. This tab sees its refresh token, but not yet its access token.
     if (storage.getItem('refreshToken') === 'refresh-1') storage.setItem('refreshToken', 'refresh-2');
     return ok(tokens('3'));
@@ -116,7 +116,7 @@ test('a tab stays signed in if it reads the new refresh token before the new acc
 });
 
 test('[AUT-06] a refresh token is stored only if the answer has one', async () => {
-  const answer = server('2', () => ok({ data: { access_token: 'access-2' } }));
+  const answer = createServer('2', () => ok({ data: { access_token: 'access-2' } }));
   const { session, storage } = await openTestSession(answer, signedIn);
   expect((await session.fetch('/api/account')).status).toBe(200);
   expect(storage.all()).toMatchObject({ token: 'access-2', refreshToken: 'refresh-1' });
@@ -124,17 +124,17 @@ test('[AUT-06] a refresh token is stored only if the answer has one', async () =
 
 test.each([
   ['the refresh is refused with a sentence', signedIn, () => refuse(401, 'Gone.'), 'Gone.'],
-  ['the refresh is refused without one', signedIn, () => refuse(401), testStrings.expired],
+  ['the refresh is refused without a sentence', signedIn, () => refuse(401), testStrings.expired],
   ['the refresh fails otherwise', signedIn, () => refuse(500, 'Broken.'), 'Broken.'],
   ['the refresh brings no token', signedIn, () => ok({ data: {} }), testStrings.expired],
   ['there is no refresh token', { token: 'access-1' }, () => ok(), testStrings.expired],
-])('[AUT-07] the session ends when %s', async (_why, stored, answerRefresh, said) => {
+])('[AUT-07] the session ends when %s', async (_why, stored, answerRefresh, expectedText) => {
   const choices = { language: 'en', i18nextLng: 'en', consents: 'openstreetmap' };
   const before = { ...stored, ...choices, other: 'x' };
-  const { session, storage, clock, visited, to } = await openTestSession(server('2', answerRefresh), before);
+  const { session, storage, clock, visited, to } = await openTestSession(createServer('2', answerRefresh), before);
   const answers = await Promise.all([session.fetch('/api/account'), session.fetch('/api/account')]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-  expect(session.notice.get()).toEqual({ kind: 'error', text: said });
+  expect(session.notice.get()).toEqual({ kind: 'error', text: expectedText });
   await clock.advance(1499);
   expect([visited, storage.all()['token']]).toEqual([[], 'access-1']);
   await clock.advance(1);
@@ -145,7 +145,7 @@ test.each([
 });
 
 test('A10 a call that always gets 401 causes one refresh, one retry, and ends the session once', async () => {
-  const answer = server('never', () => ok(tokens('2')));
+  const answer = createServer('never', () => ok(tokens('2')));
   const { session, requests, clock, visited } = await openTestSession(answer, signedIn);
   expect((await session.fetch('/api/account')).status).toBe(401);
   expect((await session.fetch('/api/account')).status).toBe(401);
@@ -167,18 +167,18 @@ test('[AUT-07] a new sign-in before the session has ended is kept', async () => 
 
 test('a refresh answered with 503 and retry-after reaches the caller and keeps the session', async () => {
   const busy = () => createJsonResponse(503, { error: { message: 'Busy.' } }, { 'retry-after': '10' });
-  const { session, clock, visited, storage } = await openTestSession(server('2', busy), signedIn);
+  const { session, clock, visited, storage } = await openTestSession(createServer('2', busy), signedIn);
   expect((await session.fetch('/api/account')).status).toBe(503);
   await clock.advance(10_000);
   expect([visited, storage.all()]).toMatchObject([[], signedIn]);
 });
 
-test('after a sign-out while a refresh answer is read the visitor stays signed out', async () => {
+test('a visitor who signs out while the answer to a refresh is read stays signed out', async () => {
   const body = Promise.withResolvers<unknown>();
   const slow = ok(tokens('2'));
   slow.clone = () => Object.assign(ok(), { json: () => body.promise });
   const { session, storage, visited, clock } = await openTestSession(
-    server('2', () => slow),
+    createServer('2', () => slow),
     signedIn,
   );
   const called = session.fetch('/api/account');
@@ -192,7 +192,7 @@ test('after a sign-out while a refresh answer is read the visitor stays signed o
 
 test('an unanswered refresh keeps the session, and the next call tries again', async () => {
   let isOffline = true;
-  const answer = server('2', () => (isOffline ? offline() : ok(tokens('2'))));
+  const answer = createServer('2', () => (isOffline ? offline() : ok(tokens('2'))));
   const { session, visited, clock } = await openTestSession(answer, signedIn);
   await expect(session.fetch('/api/account')).rejects.toThrow('Failed to fetch');
   isOffline = false;

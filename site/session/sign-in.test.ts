@@ -37,11 +37,11 @@ test.each([
   ['our own sentence if the server is unreachable', offline, 'Login failed'],
   ['our own sentence if tokens are missing', () => ok({ data: {} }), 'Login failed'],
   ['the sentence of a 401 without ending a session', () => refuse(401, 'No.'), 'No.'],
-])('[AUT-01] a failed sign-in shows %s and ends the loading state', async (_what, answer, said) => {
+])('[AUT-01] a failed sign-in shows %s and ends the loading state', async (_what, answer, expectedText) => {
   const stale = { refreshToken: 'stale', token: 'stale' };
   const { session, storage, clock, visited, requests } = await openTestSession(answer, stale);
-  expect(await session.signIn(credentials)).toMatchObject({ state: 'refused', message: said });
-  expect(session.notice.get()).toEqual({ kind: 'error', text: said });
+  expect(await session.signIn(credentials)).toMatchObject({ state: 'refused', message: expectedText });
+  expect(session.notice.get()).toEqual({ kind: 'error', text: expectedText });
   expect(session.auth.get()).toMatchObject({ signInLoading: false, userDetail: null });
   await clock.advance(10_000);
   expect([visited, requests.length, storage.all()['refreshToken']]).toEqual([[], 1, 'stale']);
@@ -49,9 +49,9 @@ test.each([
 
 test('a refused sign-up returns the errors of its fields', async () => {
   const fields = { password: { code: 'passwordTooShort', message: 'Too short.' } };
-  const said = { code: 'passwordTooShort', message: 'Too short.' };
-  const { session } = await openTestSession(() => createJsonResponse(400, { error: { ...said, fields } }));
-  const refused = { state: 'refused', ...said, fields: { password: 'Too short.' } };
+  const error = { code: 'passwordTooShort', message: 'Too short.' };
+  const { session } = await openTestSession(() => createJsonResponse(400, { error: { ...error, fields } }));
+  const refused = { state: 'refused', ...error, fields: { password: 'Too short.' } };
   expect(await session.signUp({ name: 'A', ...credentials })).toEqual(refused);
 });
 

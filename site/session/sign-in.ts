@@ -18,23 +18,23 @@ interface SignInAttempt {
 
 export function openSignIn(env: SessionEnvironment, { auth, navigation, notice }: SessionStores, tokens: TokenStore) {
   const { strings, wait } = env;
-  let latest: AbortController | undefined;
-  const newest: Partial<Record<LoadingFlag, AbortController>> = {};
+  let latestRequest: AbortController | undefined;
+  const latestByFlag: Partial<Record<LoadingFlag, AbortController>> = {};
 
   async function attempt({ flag, failureMessage, send, handleAnswer }: SignInAttempt): Promise<SignInOutcome> {
-    latest?.abort();
-    const own = new AbortController();
-    latest = own;
-    newest[flag] = own;
+    latestRequest?.abort();
+    const request = new AbortController();
+    latestRequest = request;
+    latestByFlag[flag] = request;
     updateAuth(auth, { [flag]: true });
     // Browsers' own texts for network errors do not help visitors.
-    const answer = await send(own.signal).catch(() => undefined);
-    const ok = answer?.status === 200;
-    const body = ok ? await readBody(answer) : undefined;
-    const details = answer && !ok ? await readErrorDetails(answer) : undefined;
-    if (newest[flag] === own) updateAuth(auth, { [flag]: false });
-    if (own.signal.aborted) return { state: 'cancelled' };
-    if (ok && handleAnswer(body)) return { state: 'done' };
+    const answer = await send(request.signal).catch(() => undefined);
+    const isOk = answer?.status === 200;
+    const body = isOk ? await readBody(answer) : undefined;
+    const details = answer && !isOk ? await readErrorDetails(answer) : undefined;
+    if (latestByFlag[flag] === request) updateAuth(auth, { [flag]: false });
+    if (request.signal.aborted) return { state: 'cancelled' };
+    if (isOk && handleAnswer(body)) return { state: 'done' };
     const refused = details ?? { message: failureMessage, fields: {} };
     notice.set({ kind: 'error', text: refused.message });
     return { state: 'refused', ...refused };

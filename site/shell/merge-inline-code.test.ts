@@ -11,7 +11,7 @@ const hashes = {
 };
 const hashOf = (css: keyof typeof hashes) => `'sha256-${hashes[css]}'`;
 
-test('H2 styles of the build become one with its own hash; another style stays alone, without a hash', async () => {
+test('H2 the styles of the build become one style element with one hash; any other style stays separate, without a hash', async () => {
   const policy = `script-src 'self'; style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')}`;
   const html = '<head><style>a{}</style></head><style>b{}</style><style>c{}</style>';
   const page = await mergeInlineCode(new Response(html, { headers: { 'content-security-policy': policy } }));

@@ -26,10 +26,10 @@ logUnknownPath();
  */
 function focusHeading(): void {
   const [entry] = performance.getEntriesByType('navigation');
-  const arrived = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+  const isNavigation = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
   const before = URL.parse(document.referrer);
-  const fromHere = before?.origin === location.origin && before.pathname !== location.pathname;
-  if (!arrived || location.hash || !fromHere) return;
+  const isFromThisSite = before?.origin === location.origin && before.pathname !== location.pathname;
+  if (!isNavigation || location.hash || !isFromThisSite) return;
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });

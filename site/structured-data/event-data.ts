@@ -34,7 +34,7 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
   const { id, category, start, doors, end, previous, texts, languages } = event;
   const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its old day.
-  const announced = previous?.start ?? (event.state === 'postponed' ? start : undefined);
+  const previousStart = previous?.start ?? (event.state === 'postponed' ? start : undefined);
   const performers = listPerformers(castList, ensembles, origin);
   return {
     '@context': 'https://schema.org',
@@ -47,7 +47,7 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
     url: `${origin}/events/${id}`,
     image: origin + poster,
     startDate: formatWithOffset(start),
-    ...(announced && { previousStartDate: formatWithOffset(announced) }),
+    ...(previousStart && { previousStartDate: formatWithOffset(previousStart) }),
     ...(doors && { doorTime: formatWithOffset(doors) }),
     ...(end && { endDate: formatWithOffset(end) }),
     eventStatus: `https://schema.org/${schemaOrgStatuses[findEventStatus(event)]}`,
@@ -88,9 +88,10 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
 
 /** Leaves out “Soloists of the Opera Chorus”, because that is no name of a person. */
 function listPerformers(castList: readonly CastMember[], ensembles: ReadonlySet<string>, origin: string) {
-  const among = (name: string) => !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
+  const isPartOfEnsemble = (name: string) =>
+    !ensembles.has(name) && [...ensembles].some((ensemble) => name.includes(ensemble));
   return castList
-    .filter(({ name: { text } }) => !among(text))
+    .filter(({ name: { text } }) => !isPartOfEnsemble(text))
     .map(
       ({ name: { text }, href }) =>
         ({

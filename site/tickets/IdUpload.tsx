@@ -10,7 +10,7 @@ interface Props {
   strings: TicketStrings;
   draftFile: File | undefined;
   error: string | undefined;
-  onChoose: (file: File | undefined, refused: boolean) => void;
+  onChoose: (file: File | undefined, isRefused: boolean) => void;
 }
 
 /** Folded, because few guests send an ID. Checks the file as the server does. */
@@ -18,7 +18,7 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(draftFile);
   const preview = useRef<HTMLCanvasElement>(null);
-  const [refused, setRefused] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [open, setOpen] = useState(draftFile !== undefined);
 
   useEffect(() => {
@@ -33,12 +33,12 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   }, [draftFile]);
 
   function choose(chosen: File | undefined) {
-    const wrong = chosen && findFileError(chosen);
-    setRefused(wrong && strings[wrong]);
-    const usable = wrong ? undefined : chosen;
+    const fileError = chosen && findFileError(chosen);
+    setRefusal(fileError && strings[fileError]);
+    const usable = fileError ? undefined : chosen;
     if (!usable && input.current) input.current.value = '';
     setFile(usable);
-    onChoose(usable, wrong !== undefined);
+    onChoose(usable, fileError !== undefined);
   }
 
   function removeFile() {
@@ -64,7 +64,7 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
         chooseLabel={strings.chooseFile}
         isEmpty={file === undefined}
         hint={strings.uploadHint}
-        error={refused ?? error}
+        error={refusal ?? error}
         accept={idUpload.types.join()}
         onChange={(event) => choose(event.target.files?.[0])}
       />

@@ -35,8 +35,8 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
   const [fileRefused, setFileRefused] = useState(false);
   const [alert, setAlert] = useState<string>();
   const [fieldErrors, setFieldErrors] = useState<TicketFailure['fieldErrors']>({});
-  const [unanswerable, setUnanswerable] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isUnanswerable, setUnanswerable] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   /** True if the server refused the event: the next attempt leaves it out. */
   const [isUnavailable, setUnavailable] = useState(event?.isUnavailable);
   const requestedEvent = isUnavailable ? undefined : event;
@@ -56,14 +56,14 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
       form.current?.querySelector('[name=agreement]')?.scrollIntoView({ block: 'nearest' });
   }, [alert, fieldErrors]);
 
-  /** Requires consent. Warns once if no contact is given. */
-  function isIncomplete(data: FormData, sent: HTMLFormElement): boolean {
+  /** Requires consent. Warns once if no contact is given. Returns true if it has warned. */
+  function warnIfIncomplete(data: FormData, sent: HTMLFormElement): boolean {
     const focus = (name: string) => sent.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
     const agreed = data.has('agreement');
     setAlert(agreed ? undefined : strings.consentMissing);
     setFieldErrors(agreed ? {} : { agreement: strings.consentMissing });
     if (!agreed) focus('agreement');
-    if (!agreed || setup.notSent || unanswerable || hasContact(Object.fromEntries(data))) return !agreed;
+    if (!agreed || setup.notSent || isUnanswerable || hasContact(Object.fromEntries(data))) return !agreed;
     setUnanswerable(true);
     focus('email');
     return true;
@@ -73,12 +73,12 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     submitted.preventDefault();
     // For React this form is inside the form of the button, which would open the dialog again.
     submitted.stopPropagation();
-    if (busy) return;
+    if (isBusy) return;
     const data = draft.buildRequestForm(submitted.currentTarget, {
       event: requestedEvent,
       termsVersion: setup.termsVersion,
     });
-    if (isIncomplete(data, submitted.currentTarget)) return;
+    if (warnIfIncomplete(data, submitted.currentTarget)) return;
     if (setup.notSent) {
       // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
       console.log(formToObject(data));
@@ -106,8 +106,8 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
 
   function sendLabel(): string {
     const failed = alert !== undefined && !fieldErrors.agreement;
-    if (busy) return strings.sending;
-    if (unanswerable && !failed) return strings.sendAnyway;
+    if (isBusy) return strings.sending;
+    if (isUnanswerable && !failed) return strings.sendAnyway;
     if (isUnavailable) return strings.withoutEvent;
     return failed ? strings.again : strings.send;
   }
@@ -118,7 +118,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
   }
 
   function recheckContact() {
-    if (unanswerable && form.current && hasContact(Object.fromEntries(new FormData(form.current))))
+    if (isUnanswerable && form.current && hasContact(Object.fromEntries(new FormData(form.current))))
       setUnanswerable(false);
   }
 
@@ -130,7 +130,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
       className={`${style.dialog} ${event ? style.withEvent : ''}`}
       onClose={close}
     >
-      <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={busy}>
+      <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={isBusy}>
         <TicketFormBody
           strings={strings}
           event={
@@ -144,7 +144,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
             strings={strings}
             values={draft.values}
             fieldErrors={fieldErrors}
-            warning={unanswerable ? strings.contactMissing : undefined}
+            warning={isUnanswerable ? strings.contactMissing : undefined}
             hasInbox={setup.notSent === undefined}
             day={
               <DayField

@@ -9,8 +9,8 @@ interface Props extends ComponentProps<'input'> {
 }
 
 export function Checkbox({ label, error, ...input }: Props) {
-  const own = useId();
-  const id = input.id ?? own;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
   return (
     <div className={field.field}>
       <FieldError fieldId={id} error={error} />

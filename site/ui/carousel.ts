@@ -13,8 +13,8 @@ function enableCarousel(carousel: HTMLElement) {
     // Tolerate a rounding error of one pixel.
     arrows.hidden = hidden <= 1;
     for (const arrow of arrows.querySelectorAll<HTMLElement>('[data-step]')) {
-      const end = arrow.dataset['step'] === '1' ? row.scrollLeft >= hidden - 1 : row.scrollLeft <= 1;
-      arrow.setAttribute('aria-disabled', String(end));
+      const isAtEnd = arrow.dataset['step'] === '1' ? row.scrollLeft >= hidden - 1 : row.scrollLeft <= 1;
+      arrow.setAttribute('aria-disabled', String(isAtEnd));
     }
   }
 

@@ -1,11 +1,11 @@
 /** Lays out [data-idle-layout] parts while the browser is idle, for full-page screenshots. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-idle-layout]')];
 
-function layOutNextSection() {
+function layOutNextPart() {
   const part = parts.shift();
   if (!part) return;
   part.style.contentVisibility = 'visible';
-  requestIdleCallback(layOutNextSection);
+  requestIdleCallback(layOutNextPart);
 }
 
-if ('requestIdleCallback' in window) addEventListener('load', () => requestIdleCallback(layOutNextSection));
+if ('requestIdleCallback' in window) addEventListener('load', () => requestIdleCallback(layOutNextPart));

@@ -1,25 +1,25 @@
 /** Steps through plates (Plates.tsx) by arrows, keys and swipes, and updates the address. */
 const decodeTimeout = 4000;
-const leastSwipe = 40;
+const minimumSwipe = 40;
 
 for (const frame of document.querySelectorAll<HTMLElement>('[data-plates]')) enablePlates(frame);
 
 function enablePlates(frame: HTMLElement) {
   const plates = [...frame.querySelectorAll<HTMLElement>('[data-plate]')];
   const status = frame.querySelector<HTMLElement>('[data-status]');
-  const showLarge = createFullView(frame);
+  const updateFullView = enableFullView(frame);
   let shown = plates.findIndex((plate) => !plate.hidden);
-  let wanted = shown;
+  let wantedIndex = shown;
 
-  const step = (by: number) => loadAndShow(wrapped(wanted + by));
+  const step = (by: number) => loadAndShow(wrapIndex(wantedIndex + by));
 
   async function loadAndShow(target: number) {
-    wanted = target;
+    wantedIndex = target;
     const plate = plates[target];
     if (!plate) return;
     await waitForImage(plate);
     // The visitor may have gone on to another picture meanwhile.
-    if (target === wanted) show(target, plate);
+    if (target === wantedIndex) show(target, plate);
   }
 
   function show(target: number, plate: HTMLElement) {
@@ -28,16 +28,16 @@ function enablePlates(frame: HTMLElement) {
     if (status) status.textContent = plate.dataset['statusText'] ?? '';
     // Plates in a closed dialog must not change the address.
     if (frame.checkVisibility()) updateAddress(plate);
-    showLarge();
+    updateFullView();
     prefetchNeighbours();
   }
 
   function prefetchNeighbours() {
     if (!frame.checkVisibility()) return;
-    for (const by of [1, -1]) imageOf(plates[wrapped(shown + by)])?.setAttribute('loading', 'eager');
+    for (const by of [1, -1]) imageOf(plates[wrapIndex(shown + by)])?.setAttribute('loading', 'eager');
   }
 
-  const wrapped = (index: number) => (index + plates.length) % plates.length;
+  const wrapIndex = (index: number) => (index + plates.length) % plates.length;
 
   frame.addEventListener('click', (event) => {
     const arrow = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
@@ -49,10 +49,10 @@ function enablePlates(frame: HTMLElement) {
   frame.addEventListener('show-plate', (event) => {
     if (!(event instanceof CustomEvent)) return;
     // Show the text at once, even if the picture is slow, because the old text would be wrong.
-    wanted = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
-    const plate = plates[wanted];
+    wantedIndex = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
+    const plate = plates[wantedIndex];
     imageOf(plate)?.setAttribute('loading', 'eager');
-    if (plate) show(wanted, plate);
+    if (plate) show(wantedIndex, plate);
   });
 
   document.addEventListener('keydown', (event) => {
@@ -102,11 +102,11 @@ function listenForSwipes(surface: HTMLElement, step: (by: number) => unknown) {
     if (!from) return;
     const [across, down] = [clientX - from.x, clientY - from.y];
     from = undefined;
-    if (Math.abs(across) >= leastSwipe && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
+    if (Math.abs(across) >= minimumSwipe && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
   });
 }
 
-function createFullView(frame: HTMLElement): () => void {
+function enableFullView(frame: HTMLElement): () => void {
   const view = frame.querySelector<HTMLDialogElement>('[data-full-view]');
   const caption = frame.querySelector<HTMLElement>('[data-caption]');
   const place = frame.querySelector<HTMLElement>('[data-large]');

@@ -39,7 +39,7 @@ export const formatDayQuery = (text: string): string =>
 export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: readonly Event[], date: string, now: Date) {
   const { date: today, time } = wallClock(now);
   const hours = findHours(date, estate.hours);
-  const known = findLastKnownYear(estate.hours, today);
+  const lastKnown = findLastKnownYear(estate.hours, today);
   const isOver = date === today && findOpenState(hours, time) === 'after';
   return {
     date,
@@ -47,7 +47,7 @@ export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: read
     /** It is today, and the park has closed. */
     isOver,
     hours,
-    ...(yearOf(date) > known && { lastKnownYear: known }),
+    ...(yearOf(date) > lastKnown && { lastKnownYear: lastKnown }),
     events: events.filter((event) => hasDay(event) && isOnDay(event, date)),
     sky: computeSky(date, estate.position),
     nearestOpenDays:

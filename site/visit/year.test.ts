@@ -42,7 +42,7 @@ test('a year has all days of twelve months, with hours, exceptions and events', 
   expect(createVisitYear({ estate }, [], 2028, new Date('2028-02-01T11:00:00Z')).months[1]).toHaveLength(29);
 });
 
-test('past months and past exceptions are told from those to come', () => {
+test('past months are counted, and past exceptions are left out', () => {
   expect(calendar().pastMonths).toBe(10);
   expect(calendar(2027).pastMonths).toBe(0);
   const inJune = createVisitYear({ estate }, events, 2027, new Date('2027-06-22T11:00:00Z'));
@@ -50,7 +50,7 @@ test('past months and past exceptions are told from those to come', () => {
   expect(inJune.exceptions).toEqual([2]);
 });
 
-test('without a number it is this year; a later year names the last known year', () => {
+test('without a requested year the calendar shows this year; one for a later year names the last known year', () => {
   expect(calendar().year).toBe(2026);
   expect(calendar(2028).lastKnownYear).toBe(2027);
   expect(calendar(2027).otherYears).toEqual([2026, 2028]);

@@ -16,8 +16,8 @@ type EstateContent = Pick<Content, 'estate'>;
 
 /** The years with known exceptions, and one more. A limit, because pages fill the cache. */
 export function listVisitYears({ estate }: EstateContent): number[] {
-  const known = new Set(estate.hours.exceptions.map(({ date }) => Number(date.slice(0, 4))));
-  return [...known, ...(known.size > 0 ? [Math.max(...known) + 1] : [])].sort();
+  const knownYears = new Set(estate.hours.exceptions.map(({ date }) => Number(date.slice(0, 4))));
+  return [...knownYears, ...(knownYears.size > 0 ? [Math.max(...knownYears) + 1] : [])].sort();
 }
 
 /** Returns undefined for the current year, whose address has no number. */
@@ -34,8 +34,8 @@ export function createVisitYear(
   now: Date,
 ) {
   const { date: today } = wallClock(now);
-  const present = Number(today.slice(0, 4));
-  const year = requestedYear ?? present;
+  const currentYear = Number(today.slice(0, 4));
+  const year = requestedYear ?? currentYear;
   const known = findLastKnownYear(estate.hours, today);
   const ownEvents = events
     .filter((event) => hasDay(event) && event.start.startsWith(`${year}-`))
@@ -56,15 +56,15 @@ export function createVisitYear(
     ...(year > known && { lastKnownYear: known }),
     /** Twelve, of which the first `pastMonths` are over. */
     months: Array.from({ length: 12 }, (_, month) => listDays(year, month + 1).map(createDay)),
-    pastMonths: year < present ? 12 : year === present ? Number(today.slice(5, 7)) - 1 : 0,
+    pastMonths: year < currentYear ? 12 : year === currentYear ? Number(today.slice(5, 7)) - 1 : 0,
     /** Indexes in `estate.hours.exceptions`, without past days. */
     exceptions: estate.hours.exceptions.flatMap(({ date }, index) =>
       date.startsWith(`${year}-`) && date >= today ? [index] : [],
     ),
     events: ownEvents,
     /** Other years that have a page. */
-    otherYears: [...new Set([present, ...listVisitYears({ estate })])]
-      .filter((other) => other >= present && other !== year)
+    otherYears: [...new Set([currentYear, ...listVisitYears({ estate })])]
+      .filter((other) => other >= currentYear && other !== year)
       .sort(),
   };
 }

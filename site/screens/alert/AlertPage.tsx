@@ -24,7 +24,7 @@ export function loadAlert(context: PageContext<'now' | 'acceptsRequests' | 'data
       t,
       data,
       language,
-      closed: acceptsRequests ? '' : t('alert.closed', { email: edition.content.estate.email }),
+      closedText: acceptsRequests ? '' : t('alert.closed', { email: edition.content.estate.email }),
       consentVersion: edition.consents.alert[language].version,
       event,
       reason: event && findAlertReason(event),
@@ -36,7 +36,7 @@ export function loadAlert(context: PageContext<'now' | 'acceptsRequests' | 'data
 type Props = ReturnType<typeof loadAlert>['screen'];
 
 export function AlertPage(props: Props) {
-  const { t, data, closed, event, reason, isBookable } = props;
+  const { t, data, closedText, event, reason, isBookable } = props;
   const { state, address } = data;
   if (state !== 'form')
     return (
@@ -50,12 +50,12 @@ export function AlertPage(props: Props) {
         )}
       </Notice>
     );
-  if (closed || !event || !reason) {
-    const link = event && isBookable ? ({ text: 'open', href: `/tickets?event=${event.id}` } as const) : undefined;
-    const textKey = link?.text ?? 'noEvent';
+  if (closedText || !event || !reason) {
+    const link = event && isBookable ? ({ textKey: 'open', href: `/tickets?event=${event.id}` } as const) : undefined;
+    const textKey = link?.textKey ?? 'noEvent';
     return (
-      <Notice title={t('alert.title')} text={closed || t(`alert.${textKey}.text`)}>
-        {!closed && (
+      <Notice title={t('alert.title')} text={closedText || t(`alert.${textKey}.text`)}>
+        {!closedText && (
           <ButtonLink variant="solid" href={link?.href ?? '/events'}>
             {t(`alert.${textKey}.button`)}
           </ButtonLink>

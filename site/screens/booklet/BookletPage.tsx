@@ -24,11 +24,11 @@ export function loadBooklet(
   if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
   const castList = localizeCastList(source, content, edition.localizer(locale));
   const parts = createBookletParts(event, castList, t);
-  const large = query.has('large');
+  const isLarge = query.has('large');
   const { title } = event.texts;
   return {
     page: {
-      title: t(`booklet.${large ? 'large' : 'standard'}.meta`, { title: title.text, year: seasonOf(event) }),
+      title: t(`booklet.${isLarge ? 'large' : 'standard'}.meta`, { title: title.text, year: seasonOf(event) }),
       description: t('booklet.standard.description', { title: title.text }),
     } satisfies PageMetadata,
     screen: {
@@ -40,7 +40,7 @@ export function loadBooklet(
       address: `${origin}/events/${event.id}`,
       poster: localizePicture(t, event.image, { crop: 'poster', sizes: '(min-width: 60rem) 38vw, 22rem' }),
       parts,
-      pages: large ? undefined : paginate(parts),
+      pages: isLarge ? undefined : paginate(parts),
       emblems: castList.flatMap(({ emblem }) => (emblem ? [localizeThumbnail(t, emblem, 'emblem')] : [])),
     },
   };

@@ -5,26 +5,26 @@ import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Consent.module.css';
 
-export function loadConsent({ edition, locale, path }: PageContext<'path'>, frame = '', query: URLSearchParams) {
+export function loadConsent({ edition, locale, path }: PageContext<'path'>, framePath = '', query: URLSearchParams) {
   const t = edition.translator(locale);
-  const common = { t, path, agreed: query.has('agreed') };
-  if (frame === 'map') {
-    const party = findMapService(edition.content.estate);
-    return { ...common, party, kind: 'map', title: t('embed.title', { provider: party.name }) } as const;
+  const common = { t, path, hasAgreed: query.has('agreed') };
+  if (framePath === 'map') {
+    const service = findMapService(edition.content.estate);
+    return { ...common, service, kind: 'map', title: t('embed.title', { provider: service.name }) } as const;
   }
-  const item = findMediaItem(edition.content, frame.split('/')[1]);
+  const item = findMediaItem(edition.content, framePath.split('/')[1]);
   if (!('provider' in item)) throw new Error(`content/media/${item.id}.yaml names no provider.`);
-  return { ...common, party: findPlayer(item), kind: 'film', title: t(`media.${item.id}.title`) } as const;
+  return { ...common, service: findPlayer(item), kind: 'film', title: t(`media.${item.id}.title`) } as const;
 }
 
-export function Consent({ t, party, kind, title, path, agreed }: ReturnType<typeof loadConsent>) {
-  const provider = party.name;
+export function Consent({ t, service, kind, title, path, hasAgreed }: ReturnType<typeof loadConsent>) {
+  const provider = service.name;
   const heading = <h1 className="visually-hidden">{title}</h1>;
-  if (agreed)
+  if (hasAgreed)
     return (
       <div className={style.shown}>
         {heading}
-        <iframe className={style.frame} src={party.frame} title={title} allow="fullscreen" />
+        <iframe className={style.frame} src={service.frame} title={title} allow="fullscreen" />
         <TouchLink href={path} data-forget={provider}>
           {t('embed.hide', { provider })}
         </TouchLink>
@@ -43,7 +43,7 @@ export function Consent({ t, party, kind, title, path, agreed }: ReturnType<type
       </label>
       {/* The page around the map has this link. */}
       {kind === 'film' && (
-        <TouchLink href={party.page} target="_blank" rel="noopener">
+        <TouchLink href={service.page} target="_blank" rel="noopener">
           {t('embed.outside', { provider })}
         </TouchLink>
       )}

@@ -90,12 +90,12 @@ export function EventPage(props: Props) {
   );
 }
 
-type EventLinksKey = 't' | 'locale' | 'event' | 'alerts' | 'book';
+type EventLinksKey = 't' | 'locale' | 'event' | 'offersAlert' | 'book';
 
-const EventLinks = ({ t, locale, event: { id, state, booking }, alerts, book }: Pick<Props, EventLinksKey>) => (
+const EventLinks = ({ t, locale, event: { id, state, booking }, offersAlert, book }: Pick<Props, EventLinksKey>) => (
   <div className={`buttons ${style.buttons}`}>
     {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
-    {alerts && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
+    {offersAlert && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
     {state !== 'past' && (
       <ButtonLink href={`/events/${id}.ics?lng=${languageOf(locale)}`}>{t('events.calendar.one')}</ButtonLink>
     )}

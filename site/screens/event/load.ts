@@ -16,7 +16,7 @@ import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { createTicketButtonProps, createTicketEvent } from '#site/tickets/ticket-props.ts';
 import { findWayHome } from '#site/visit/day.ts';
 
-/** Finds the media item with whose title a text begins: “An Opera Day (28 pictures)”. */
+/** Links “An Opera Day (28 pictures)” to the media item whose title begins with “An Opera Day”. */
 function findMediaLinks({ media }: Content, { texts }: LocalizedEvent, t: Translate): Map<string, string> {
   const titles = [...media].map(([id]) => ({ href: `/media-detail/${id}`, title: t(`media.${id}.title`) }));
   return new Map(
@@ -36,7 +36,7 @@ const addEmblems = (castList: readonly CastMember[], t: Translate) =>
 
 /** The event before this one and the event after it, by their first day. */
 function findNeighbours({ events, localizer, translator }: SiteEdition, id: number, locale: Locale) {
-  const place = events.findIndex((event) => event.id === id);
+  const index = events.findIndex((event) => event.id === id);
   const t = translator(locale);
   return (
     [
@@ -44,7 +44,7 @@ function findNeighbours({ events, localizer, translator }: SiteEdition, id: numb
       ['after', -1],
     ] as const
   ).flatMap(([which, step]) => {
-    const event = events[place + step];
+    const event = events[index + step];
     if (!event) return [];
     return [
       {
@@ -103,7 +103,7 @@ export function loadEvent(
       wayHome: findWayHome(event, content.estate.station),
       neighbours: findNeighbours(edition, event.id, locale),
       mediaLinks: findMediaLinks(content, event, t),
-      alerts: acceptsRequests && findAlertReason(event) !== undefined,
+      offersAlert: acceptsRequests && findAlertReason(event) !== undefined,
     },
     book: {
       ...createTicketButtonProps(context),

@@ -26,18 +26,19 @@ export function loadFilm(
   const t = edition.translator(locale);
   const text = localizeMediaItem(item, edition.content, t, locale);
   const { title, lead } = text;
-  const own = 'film' in item ? localizeFilm(edition, item.film, locale) : undefined;
+  const ownFilm = 'film' in item ? localizeFilm(edition, item.film, locale) : undefined;
   return {
     page: {
       title,
       description: lead,
-      data: own && createFilmData(own, { name: title, description: lead, uploadDate: String(item.year), origin }),
+      data:
+        ownFilm && createFilmData(ownFilm, { name: title, description: lead, uploadDate: String(item.year), origin }),
     },
     screen: {
       t,
       ...text,
-      transcript: own?.transcript,
-      player: own ? choosePlayer(own, item.image, t) : { embed: { src: `/embed/video/${item.id}`, title } },
+      transcript: ownFilm?.transcript,
+      player: ownFilm ? choosePlayer(ownFilm, item.image, t) : { embed: { src: `/embed/video/${item.id}`, title } },
     },
   };
 }

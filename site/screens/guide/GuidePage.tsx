@@ -34,22 +34,22 @@ export function loadGuide({ edition, locale }: PageContext) {
   const { wide: markers } = markPlaces(edition.content);
   let bytes = bytesBesidesPictures;
 
-  function filesOf(id: string, { widths, layout }: PictureOptions): PictureFiles {
+  function selectFiles(id: string, { widths, layout }: PictureOptions): PictureFiles {
     const all = t.files.pictures.get(id);
     if (!all) throw new Error(`content/pictures/${id}: there are no files of this picture.`);
     const fitting = (file: PictureFile) => file.crop === layout.crop && widths.includes(file.width);
     return { ...all, files: all.files.some(fitting) ? all.files.filter(fitting) : all.files };
   }
 
-  function picture(id: string, options: PictureOptions): PictureData {
-    const some = filesOf(id, options);
+  function createPictureAndCountBytes(id: string, options: PictureOptions): PictureData {
+    const some = selectFiles(id, options);
     bytes += some.files.reduce((sum, file) => sum + file.bytes, 0);
     return createPictureData(some, t(`pictures.${id}.alt`), options.layout);
   }
 
-  function plate(id: string): PictureData {
-    const narrowPicture = picture(id, pictureDisplay);
-    const widePicture = createPictureData(filesOf(id, wide), narrowPicture.alt, wide.layout);
+  function createStopPicture(id: string): PictureData {
+    const narrowPicture = createPictureAndCountBytes(id, pictureDisplay);
+    const widePicture = createPictureData(selectFiles(id, wide), narrowPicture.alt, wide.layout);
     return addPictureFor(wideGuideQuery, widePicture, narrowPicture);
   }
 
@@ -59,7 +59,7 @@ export function loadGuide({ edition, locale }: PageContext) {
     const next = visibleStops[(index + 1) % visibleStops.length]?.place ?? slug;
     const marker = markers[slug];
     if (!place || !marker) return [];
-    const to = t('guide.walk.onward', {
+    const onwardText = t('guide.walk.onward', {
       number: places.get(next)?.number ?? 0,
       name: t(`places.${next}.name`),
       metres: roundMetres(metres),
@@ -71,15 +71,15 @@ export function loadGuide({ edition, locale }: PageContext) {
         number: place.number,
         name: t(`places.${slug}.name`),
         planned: place.planned ?? false,
-        picture: plate(place.image),
+        picture: createStopPicture(place.image),
         paragraphs: [t(`places.${slug}.text`), ...(place.more ? [t(`places.${slug}.more`)] : [])],
         access: describePlaceAccess(edition.content, slug, t, locale)?.brief,
         next,
-        onward: place.onward ? `${to}, ${t(`places.${slug}.onward`)}.` : `${to}.`,
+        onward: place.onward ? `${onwardText}, ${t(`places.${slug}.onward`)}.` : `${onwardText}.`,
       },
     ];
   });
-  const parkView = picture('bird', map);
+  const parkView = createPictureAndCountBytes('bird', map);
   return {
     page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageMetadata,
     screen: {

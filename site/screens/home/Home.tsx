@@ -41,9 +41,9 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
   const t = edition.translator(locale);
   const localize = createEventLocalizer(edition, locale, now);
   const localizeWithSeats = (event: Event) => withBookingState(localize(event), bookingOf);
-  const ahead = listUpcomingEvents(events, now);
-  const posterEvents = [...new Set([...ahead, ...events])].slice(0, posterCount);
-  const next = findNextEvent(ahead.map(localizeWithSeats));
+  const upcoming = listUpcomingEvents(events, now);
+  const posterEvents = [...new Set([...upcoming, ...events])].slice(0, posterCount);
+  const next = findNextEvent(upcoming.map(localizeWithSeats));
   const [heroId, night] = [chooseHero(t.files, now), isNight(now, content.estate.position)];
   const hero = localizePicture(t, heroId, {
     night,
@@ -62,14 +62,14 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
       hero,
       film: listLoopSources(t.files.films, heroId, night),
       today: loadToday({ edition, locale, now }, next?.id),
-      pause: ahead.length === 0 ? createNewsletterFormProps(context) : undefined,
+      pauseForm: upcoming.length === 0 ? createNewsletterFormProps(context) : undefined,
       news: createNewsCards(content, t, locale),
       isNewsOld: isNewsOld(content, now),
       changes: listChangedEvents(events, now).map(localizeWithSeats),
       posters: {
         locale,
         events: posterEvents.map(localizeWithSeats),
-        ahead: ahead.length > 0,
+        hasUpcoming: upcoming.length > 0,
         count: events.length,
       },
       next,
@@ -115,27 +115,27 @@ function createNewsCards(content: Content, t: Translate, locale: Locale) {
 
 type Props = ReturnType<typeof loadHome>['screen'] & { slides?: ReactNode };
 
-export function Home({ t, hero, film, today, pause, news, isNewsOld, changes, next, posters, slides }: Props) {
+export function Home({ t, hero, film, today, pauseForm, news, isNewsOld, changes, next, posters, slides }: Props) {
   return (
     <>
       <Poster
         t={t}
         picture={hero}
         film={film}
-        announcement={<Announcement t={t} locale={posters.locale} next={next} isToday={today.hasAnnounced} />}
+        announcement={<Announcement t={t} locale={posters.locale} next={next} isToday={today.isAnnouncedToday} />}
       >
         <Today {...today} />
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
-        {pause && <SeasonPause t={t} />}
+        {pauseForm && <SeasonPause t={t} />}
         <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
           <div className={style.columns}>
             <p className={style.lead}>{t('home.welcome.lead')}</p>
             <p className={style.text}>{t('home.welcome.text')}</p>
           </div>
         </Section>
-        <Posters t={t} {...posters} pause={pause} />
+        <Posters t={t} {...posters} pauseForm={pauseForm} />
         <Section id="park" label={t('home.park.label')}>
           {slides}
         </Section>
@@ -167,12 +167,19 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
-function Posters({ t, locale, events, ahead, count, pause }: Props['posters'] & Pick<Props, 't' | 'pause'>) {
+function Posters({
+  t,
+  locale,
+  events,
+  hasUpcoming,
+  count,
+  pauseForm,
+}: Props['posters'] & Pick<Props, 't' | 'pauseForm'>) {
   if (events.length === 0) return null;
   return (
     <Section
       id="posters"
-      label={t(ahead ? 'home.posters.next' : 'home.posters.last')}
+      label={t(hasUpcoming ? 'home.posters.next' : 'home.posters.last')}
       wide={
         <div className={style.wall}>
           <ul className={style.row}>
@@ -187,7 +194,7 @@ function Posters({ t, locale, events, ahead, count, pause }: Props['posters'] & 
                 </a>
               </li>
             ))}
-            {pause && <NextPoster form={pause} />}
+            {pauseForm && <NextPoster form={pauseForm} />}
           </ul>
           {count > events.length && <TouchLink href="/events">{t('home.posters.all', { count })}</TouchLink>}
         </div>

@@ -8,7 +8,7 @@ import { buildMonthKey, createVisitDay } from '#site/visit/day.ts';
 import style from './Today.module.css';
 
 /** The facts of /visit/day for today. `announced`: the event above this line. */
-export function loadToday({ edition, locale, now }: PageContext<'now'>, announced: number | undefined) {
+export function loadToday({ edition, locale, now }: PageContext<'now'>, announcedId: number | undefined) {
   const { content } = edition;
   const t = edition.translator(locale);
   const { date, time } = wallClock(now);
@@ -24,9 +24,9 @@ export function loadToday({ edition, locale, now }: PageContext<'now'>, announce
     href: `/visit/day?date=${date}`,
     day: t('home.today.day', { day: dayName(date, locale) }),
     /** The event above is today. */
-    hasAnnounced: events.some(({ id }) => id === announced),
+    isAnnouncedToday: events.some(({ id }) => id === announcedId),
     events: events.flatMap((event) =>
-      event.id === announced ? [] : [{ id: event.id, title: formatTitleWithState(t, event) }],
+      event.id === announcedId ? [] : [{ id: event.id, title: formatTitleWithState(t, event) }],
     ),
     facts: facts.filter(Boolean).join(dotSeparator),
     month: t(`visit.day.month.${buildMonthKey(date)}`),
@@ -54,7 +54,7 @@ export function loadToday({ edition, locale, now }: PageContext<'now'>, announce
   }
 }
 
-type Props = Omit<ReturnType<typeof loadToday>, 'hasAnnounced'>;
+type Props = Omit<ReturnType<typeof loadToday>, 'isAnnouncedToday'>;
 
 export const Today = ({ href, day, events, facts, month }: Props) => (
   <div className={style.today}>

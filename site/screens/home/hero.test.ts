@@ -21,11 +21,11 @@ test.each([
   expect(choose(now, 'hero'), '[HOM-01] without films of the seasons').toBe('hero');
 });
 
-test('without a film of the snow the bare trees stay all winter', () => {
+test('without a film of the winter picture, the autumn picture stays all winter', () => {
   expect(choose('2027-01-15T12:00:00Z', 'hero', 'hero-autumn')).toBe('hero-autumn');
 });
 
-test('the light changes exactly at sunrise and sunset', () => {
+test('day and night pictures change exactly at sunrise and sunset', () => {
   const noon = new Date('2026-11-26T11:00:00Z');
   const changes = listLightChanges(noon, tollense);
   const nightAt = (moment: number) => isNight(new Date(moment), tollense);

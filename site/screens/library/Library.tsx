@@ -60,13 +60,13 @@ export function Library({ t, filter, all }: Props) {
             previous={t('library.previous', { year })}
             next={t('library.next', { year })}
           >
-            {items.map((item, place) => (
+            {items.map((item, itemIndex) => (
               <MediaCard
                 key={item.id}
                 t={t}
                 item={item}
-                position={`${place + 1}/${items.length}`}
-                priority={index > 0 ? 'later' : place > 0 ? 'next' : 'first'}
+                position={`${itemIndex + 1}/${items.length}`}
+                priority={index > 0 ? 'later' : itemIndex > 0 ? 'next' : 'first'}
               />
             ))}
           </Carousel>

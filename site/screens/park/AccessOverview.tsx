@@ -75,7 +75,7 @@ function AccessFacts({ t, access, planned = false }: AccessFactsProps) {
   return (
     <>
       <p>{access.sentences.join(' ')}</p>
-      <p className={style.origin}>{access.origin.join(' ')}</p>
+      <p className={style.origin}>{access.sources.join(' ')}</p>
     </>
   );
 }

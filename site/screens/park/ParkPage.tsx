@@ -21,9 +21,9 @@ const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const
 const rules = ['open', 'private', 'paths', 'house', 'evening', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
-export function ParkPage({ t, estate, places, needs, paths, selected, today, exceptions, service, history }: Props) {
+export function ParkPage({ t, estate, places, needs, paths, selected, today, exceptions, mapLink, history }: Props) {
   const { street, postcode, place } = estate.address;
-  const fitting = places.filter(({ meetsNeeds }) => meetsNeeds === 'yes');
+  const placesMeetingNeeds = places.filter(({ meetsNeeds }) => meetsNeeds === 'yes');
   return (
     <div className={style.page}>
       <PageHead title={t('park.title')}>
@@ -40,8 +40,8 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
           top={
             <div className={style.map}>
               <FilterResult t={t} needs={needs} places={places} />
-              <ParkMap t={t} places={fitting} />
-              <PlaceList t={t} places={fitting} />
+              <ParkMap t={t} places={placesMeetingNeeds} />
+              <PlaceList t={t} places={placesMeetingNeeds} />
             </div>
           }
         >
@@ -61,7 +61,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
         label={t('park.places.title')}
         wide={
           <div className={style.places}>
-            <Places t={t} places={fitting} />
+            <Places t={t} places={placesMeetingNeeds} />
           </div>
         }
       >
@@ -92,7 +92,7 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
           <div className={style.service}>
             <EmbedFrame src="/embed/map" title={t('park.service.label')} />
             <p className="links">
-              <TouchLink href={service} target="_blank" rel="noopener">
+              <TouchLink href={mapLink} target="_blank" rel="noopener">
                 {t('park.service.link')}
               </TouchLink>
               <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>

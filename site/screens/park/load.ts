@@ -36,7 +36,7 @@ export function loadPark({ edition, locale, now, origin }: PageContext<'now' | '
       selected: query.get('place'),
       today: describeToday(estate, t, locale, now),
       exceptions: describeExceptions(estate, t, locale, now),
-      service: findMapService(estate).page,
+      mapLink: findMapService(estate).page,
     },
     history: {
       name: 'history',

@@ -34,12 +34,12 @@ interface Props {
   /** False if the page says above that every event is past. */
   marksPast: boolean;
   /** While no event is announced: the form below the latest posters. */
-  pause: NewsletterFormProps | undefined;
+  pauseForm: NewsletterFormProps | undefined;
 }
 
-const pictureTimings: readonly PicturePriority[] = ['soon', 'next'];
+const firstPriorities: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, locale, events, byCategory, chosen, localize, marksPast, pause }: Props) {
+export function Dates({ t, locale, events, byCategory, chosen, localize, marksPast, pauseForm }: Props) {
   const empty = byCategory.filter(({ count }) => count === 0).map(categoryNameOf);
   const { groups: visibleGroups = [], count = 0 } =
     byCategory.find((filtered) => categoryNameOf(filtered) === chosen) ?? {};
@@ -54,7 +54,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
           t={t}
           locale={locale}
           chosen={chosen}
-          pause={index === 0 ? pause : undefined}
+          pauseForm={index === 0 ? pauseForm : undefined}
         >
           {dates.events.map(({ event, categories: names }) => (
             <EventCard
@@ -63,8 +63,8 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
               locale={locale}
               event={localize(event)}
               marksPast={marksPast}
-              priority={pictureTimings[first.indexOf(event)] ?? 'later'}
-              lead={leads.has(event)}
+              priority={firstPriorities[first.indexOf(event)] ?? 'later'}
+              isLead={leads.has(event)}
               visibilityAttributes={createVisibilityAttributes(names, chosen)}
             />
           ))}
@@ -85,15 +85,15 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
 export const yearAnchor = (year: number): string => `year-${year}`;
 
 type Year = ReturnType<typeof groupVisibleEventsByYear>[number];
-type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pause'> & Year & { children: ReactNode };
+type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pauseForm'> & Year & { children: ReactNode };
 
-function YearGroup({ t, locale, year, events, categories, partial, chosen, pause, children }: YearGroupProps) {
+function YearGroup({ t, locale, year, events, categories, partial, chosen, pauseForm, children }: YearGroupProps) {
   const anchor = yearAnchor(year);
   const label = `in-${year}`;
   return (
     // The heading is sticky, so links lead to the section: its place does not change.
     <section
-      className={pause ? `${style.group} ${style.wall}` : style.group}
+      className={pauseForm ? `${style.group} ${style.wall}` : style.group}
       id={anchor}
       aria-labelledby={label}
       data-year={year}
@@ -108,7 +108,7 @@ function YearGroup({ t, locale, year, events, categories, partial, chosen, pause
       <div>
         <ul className={style.events}>
           {children}
-          {pause && <NextPoster form={pause} {...createVisibilityAttributes(['all'], chosen)} />}
+          {pauseForm && <NextPoster form={pauseForm} {...createVisibilityAttributes(['all'], chosen)} />}
         </ul>
         {partial.map(({ filter, count }) => {
           const name = categoryNameOf({ filter });
@@ -125,7 +125,7 @@ function YearGroup({ t, locale, year, events, categories, partial, chosen, pause
 
 const dayOfYear = (date: string): number => Temporal.PlainDate.from(date).dayOfYear;
 
-/** The year as a line with twelve months, and on it a mark for each event: when people come here. */
+/** The year as a line, with a mark for each event; below it the first and the last month. */
 function YearLine({ locale, events }: { locale: Locale; events: readonly Event[] }) {
   const dates = events.map(({ start, end = start }) => ({ start: start.slice(0, 10), end: end.slice(0, 10) }));
   const months = [
@@ -189,17 +189,17 @@ function EarlierYears({ t, filtered, chosen }: Pick<Props, 't' | 'chosen'> & { f
 interface EventCardProps extends Pick<Props, 't' | 'locale'> {
   event: LocalizedEvent;
   priority: PicturePriority;
-  lead?: boolean;
+  isLead?: boolean;
   marksPast?: boolean;
   visibilityAttributes?: ReturnType<typeof createVisibilityAttributes>;
 }
 
-function EventCard({ t, locale, event, priority, lead, marksPast, visibilityAttributes }: EventCardProps) {
+function EventCard({ t, locale, event, priority, isLead, marksPast, visibilityAttributes }: EventCardProps) {
   const { id, category, place, start, end, state, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
     // Phones load the middle size, which is sharp enough.
-    sizes: `(max-width: 700px) ${lead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
+    sizes: `(max-width: 700px) ${isLead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   const date = formatShortDate(start, end, locale);
   return (

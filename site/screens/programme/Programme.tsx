@@ -33,7 +33,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
       filter,
       events,
       upcoming,
-      pause: upcoming.length === 0 && !filter.year ? createNewsletterFormProps(context) : undefined,
+      pauseForm: upcoming.length === 0 && !filter.year ? createNewsletterFormProps(context) : undefined,
       localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
   };
@@ -42,7 +42,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page contains every category and shows one, so that another needs no request. */
-export function Programme({ t, locale, filter, events, upcoming, pause, localize }: Props) {
+export function Programme({ t, locale, filter, events, upcoming, pauseForm, localize }: Props) {
   const chosen = categoryNameOf({ filter });
   const byCategory = [undefined, ...eventCategories].map((category) => filterEvents(events, { ...filter, category }));
   return (
@@ -51,7 +51,7 @@ export function Programme({ t, locale, filter, events, upcoming, pause, localize
         <p>{t('events.lead')}</p>
       </PageHead>
       <FilterBar t={t} chosen={filter} byCategory={byCategory} />
-      {pause && (
+      {pauseForm && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
           <SeasonPause t={t} isCompact />
         </div>
@@ -65,7 +65,7 @@ export function Programme({ t, locale, filter, events, upcoming, pause, localize
         chosen={chosen}
         localize={localize}
         marksPast={upcoming.length > 0}
-        pause={pause}
+        pauseForm={pauseForm}
       />
       <p className={style.subscriptions}>
         <a href={`/calendar.ics?lng=${languageOf(locale)}`}>{t('events.calendar.all')}</a>

@@ -7,7 +7,7 @@ function enableInstantFilter(bar: HTMLElement) {
   const count = document.querySelector<HTMLElement>('[data-count]');
   const dates = document.querySelector<HTMLElement>('[data-chosen]');
 
-  function show() {
+  function showCategoryOfAddress() {
     const category = new URLSearchParams(location.search).get('category');
     const link = links.find(({ dataset }) => dataset['category'] === category) ?? links[0];
     const chosen = link?.dataset['category'] ?? '';
@@ -24,8 +24,8 @@ function enableInstantFilter(bar: HTMLElement) {
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
-    show();
+    showCategoryOfAddress();
   });
   // The browser loads another year as a new page, so only the category can change here.
-  addEventListener('popstate', show);
+  addEventListener('popstate', showCategoryOfAddress);
 }

@@ -23,24 +23,24 @@ export const loadRepertoirePage = (context: PageContext<'origin'>, kind = '', id
 
 function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: string) {
   const { content } = edition;
-  const file = content.people.get(id);
-  if (!file) return undefined;
+  const personEntry = content.people.get(id);
+  if (!personEntry) return undefined;
   const t = edition.translator(locale);
   const localize = edition.localizer(locale);
-  const person = localizePerson(id, file, t);
+  const person = localizePerson(id, personEntry, t);
   const { name, title } = person;
-  const ensemble = isEnsemble(file);
+  const ensemble = isEnsemble(personEntry);
   const index = getParticipations(content);
   const ensembleIds = index.ensembleIds.get(id) ?? [];
-  const parts = Map.groupBy(index.participations.get(id) ?? [], ({ event }) => event);
-  const events = [...parts.keys()];
+  const participationsByEvent = Map.groupBy(index.participations.get(id) ?? [], ({ event }) => event);
+  const events = [...participationsByEvent.keys()];
   const nameOf = (other: string) => t(`people.${other}.name`);
   const picture = localizePicture(t, person.image, {
     crop: 'emblem',
     sizes: '(max-width: 700px) min(100vw - 4rem, 45vh), 36vw',
   });
 
-  function roleIn({ event, as, ensembleId }: Participation): LocalizedText[] {
+  function listRoles({ event, as, ensembleId }: Participation): LocalizedText[] {
     if (as === undefined)
       return ensembleId ? [{ text: t('repertoire.person.roles.with', { name: nameOf(ensembleId) }) }] : [];
     if (typeof as === 'string') return [{ text: t(`repertoire.person.roles.${as}`) }];
@@ -66,7 +66,9 @@ function loadPerson({ edition, locale, origin }: PageContext<'origin'>, id: stri
         return { text, href: personId && buildPersonPath(personId) };
       }),
       ensembles: ensembleIds.map((other) => ({ href: buildPersonPath(other), name: nameOf(other) })),
-      events: listEvents(edition, locale, events, { note: (event) => (parts.get(event) ?? []).flatMap(roleIn) }),
+      events: listEvents(edition, locale, events, {
+        listNotes: (event) => (participationsByEvent.get(event) ?? []).flatMap(listRoles),
+      }),
       media: listMediaOfEvents(edition, locale, events),
       quotes: listQuotesAbout(edition, locale, events, ensemble ? name : (name.split(/\s/).at(-1) ?? '')),
     },
@@ -100,7 +102,7 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
       about: t(`works.${id}.about`),
       listen: t(`works.${id}.listen`),
       events: listEvents(edition, locale, events, {
-        note: ({ id: number, event }) =>
+        listNotes: ({ id: number, event }) =>
           (event.program ?? []).map((_, index) => localize(`eventDetails.${number}.event.program.${index}`)),
         hasCastList: true,
       }),
@@ -147,8 +149,8 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
   const t = edition.translator(locale);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
-  const [texts, openAirPicture] = venue === 'park' ? (['park', 'concert'] as const) : (['estate', 'bird'] as const);
-  const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${texts}.name`);
+  const [textKey, openAirPicture] = venue === 'park' ? (['park', 'concert'] as const) : (['estate', 'bird'] as const);
+  const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${textKey}.name`);
   const artPrint = {
     picture: localizePicture(t, place?.image ?? openAirPicture, { crop: 'plate', sizes: '94vw' }),
     caption: place ? t('repertoire.venue.print', { number: place.number }) : t(`pictures.${openAirPicture}.title`),
@@ -165,7 +167,7 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
       t,
       artPrint,
       name,
-      text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${texts}.text`),
+      text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${textKey}.text`),
       access: describePlaceAccess(content, venue, t, locale)?.sentences.join(' '),
       onMap: place ? `/park?place=${venue}` : '/park#map',
       events: listEvents(edition, locale, events, { hasVenue: false }),

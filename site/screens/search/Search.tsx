@@ -1,4 +1,4 @@
-/** The server caches the frame of the page and renders the answer for each request (record 0002). */
+/** The server caches the frame of the page, and renders the answer for each request (docs/decisions/0002). */
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChanged } from '#contract/booking/event-state.ts';
@@ -34,15 +34,15 @@ export async function loadSearch({ edition, locale, now, framing }: PageContext<
 }
 
 export async function renderSearchAnswer(edition: SiteEdition, query: string, locale: Locale, now: Date) {
-  const question = readSearchQuery(new URLSearchParams(query));
+  const searchQuery = readSearchQuery(new URLSearchParams(query));
   const t = edition.translator(locale);
-  const results = await searchEdition(edition, question, languageOf(locale), now);
-  const title = question.text
-    ? t('search.titleFor', { query: isolateText(question.text), count: results.count })
+  const results = await searchEdition(edition, searchQuery, languageOf(locale), now);
+  const title = searchQuery.text
+    ? t('search.titleFor', { query: isolateText(searchQuery.text), count: results.count })
     : t('search.title');
   const questions = results.count > 0 ? [] : listFrequentQuestions(edition, t);
-  const main = renderToStaticMarkup(<Search t={t} question={question} results={results} questions={questions} />);
-  const foundNothing = question.text !== '' && results.count === 0;
+  const main = renderToStaticMarkup(<Search t={t} searchQuery={searchQuery} results={results} questions={questions} />);
+  const foundNothing = searchQuery.text !== '' && results.count === 0;
   return { title, query, main, foundNothing } satisfies PageFragments;
 }
 
@@ -56,13 +56,13 @@ const matchNotes = { similar: 'search.similar', some: 'search.some' } as const;
 
 interface SearchProps {
   t: Translate;
-  question: SearchQuery;
+  searchQuery: SearchQuery;
   results: SearchResults;
   questions: VisitQuestion[];
 }
 
-function Search({ t, question, results, questions }: SearchProps) {
-  const { text, isTooLong } = question;
+function Search({ t, searchQuery, results, questions }: SearchProps) {
+  const { text, isTooLong } = searchQuery;
   const { matchedBy, selectedKind, count, groups, minorGroups, suggestions } = results;
   return (
     <div className={style.search}>
@@ -81,7 +81,7 @@ function Search({ t, question, results, questions }: SearchProps) {
           <Suggestions t={t} words={suggestions} />
         </div>
       )}
-      {count === 0 && <NoHits t={t} text={text} near={suggestions} isTooLong={isTooLong} />}
+      {count === 0 && <NoHits t={t} text={text} suggestions={suggestions} isTooLong={isTooLong} />}
       {groups.map((group) => (
         <HitGroup key={group.kind} t={t} group={group} text={text} isAlone={group.kind === selectedKind} />
       ))}
@@ -120,11 +120,11 @@ const otherPages = { programme: '/events', park: '/park', people: '/about#artist
 interface NoHitsProps {
   t: Translate;
   text: string;
-  near: string[];
+  suggestions: string[];
   isTooLong: boolean;
 }
 
-const NoHits = ({ t, text, near, isTooLong }: NoHitsProps) => (
+const NoHits = ({ t, text, suggestions, isTooLong }: NoHitsProps) => (
   <section className={style.group}>
     <h2 className={style.nothingTitle}>{t(text ? 'search.none.title' : 'search.empty.title')}</h2>
     <div>
@@ -132,7 +132,7 @@ const NoHits = ({ t, text, near, isTooLong }: NoHitsProps) => (
         {text ? t('search.none.text', { query: isolateText(text) }) : t('search.empty.text')}
       </p>
       {isTooLong && <p>{t('search.tooLong')}</p>}
-      <Suggestions t={t} words={near} />
+      <Suggestions t={t} words={suggestions} />
       {text && (
         <>
           <h3 className={style.label}>{t('search.none.suggestions')}</h3>

@@ -14,7 +14,7 @@ const listenToHash = (onChange: () => void) => {
 /** The secret after `#` in the link. Read on sending, because the server never sees it. */
 const readLinkKey = (): string => location.hash.slice(1);
 
-/** The same for rendering. Undefined on the server. */
+/** The secret for rendering; undefined on the server. */
 const useLinkKey = (): string | undefined =>
   useSyncExternalStore<string | undefined>(listenToHash, readLinkKey, () => undefined);
 
@@ -78,7 +78,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
 export function PasswordResetForm({ strings, session: sessionStrings }: FormProps<'reset'>) {
   const key = useLinkKey();
 
-  async function set(password: string) {
+  async function setPassword(password: string) {
     const session = getSession(sessionStrings);
     await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkKey(), password });
     if (session.isSignedIn()) await session.signOut();
@@ -91,7 +91,7 @@ export function PasswordResetForm({ strings, session: sessionStrings }: FormProp
     <SessionForm
       strings={strings}
       failedText={sessionStrings.callFailed}
-      onSend={(readField) => set(readField('password'))}
+      onSend={(readField) => setPassword(readField('password'))}
     >
       {(errors) => (
         <>

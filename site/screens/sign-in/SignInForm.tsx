@@ -15,20 +15,20 @@ export function SignInForm({ mode, strings, session: sessionStrings }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const auth = useStore(() => getSession(sessionStrings).auth);
   const notice = useStore(() => getSession(sessionStrings).notice);
-  const already = useIsSignedIn(sessionStrings) && notice?.kind !== 'success';
+  const isAlreadySignedIn = useIsSignedIn(sessionStrings) && notice?.kind !== 'success';
   const busy = mode === 'signIn' ? auth?.signInLoading : auth?.signUpLoading;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = new FormData(form);
-    const text = (name: string) => String(typed.get(name) ?? '');
-    const credentials = { email: text('email'), password: text('password') };
+    const formData = new FormData(form);
+    const readField = (name: string) => String(formData.get(name) ?? '');
+    const credentials = { email: readField('email'), password: readField('password') };
     const session = getSession(sessionStrings);
     const outcome =
       mode === 'signIn'
         ? await session.signIn(credentials)
-        : await session.signUp({ ...credentials, name: text('name') });
+        : await session.signUp({ ...credentials, name: readField('name') });
     if (outcome.state === 'cancelled') return;
     const fields = outcome.state === 'refused' ? outcome.fields : {};
     setErrors(fields);
@@ -37,7 +37,7 @@ export function SignInForm({ mode, strings, session: sessionStrings }: Props) {
 
   return (
     <>
-      {already && (
+      {isAlreadySignedIn && (
         <div className={style.already}>
           <p>{strings.already}</p>
           <TouchLink href={accountPages.account}>{strings.account}</TouchLink>

@@ -32,7 +32,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
     : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
   // The server returned the form, because it has no contact. It accepts the form the second time.
   const isUnanswerable = errorCode === 'contactMissing';
-  const focused = isUnanswerable ? 'email' : ticketFormFields.find((name) => fieldErrors[name]);
+  const focusedField = isUnanswerable ? 'email' : ticketFormFields.find((name) => fieldErrors[name]);
   const date = values.selectedDate ?? (event && !data ? event.day : '');
   return (
     <div className="page">
@@ -64,7 +64,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
           consent={{
             given: values.agreement !== undefined,
             missing: fieldErrors.agreement !== undefined,
-            autoFocus: focused === 'agreement',
+            autoFocus: focusedField === 'agreement',
           }}
           buttonLabel={chooseButtonLabel(strings, event?.isUnavailable, isUnanswerable)}
         >
@@ -73,7 +73,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
             values={values}
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}
-            focused={focused}
+            focused={focusedField}
             hasInbox
             day={
               <Field

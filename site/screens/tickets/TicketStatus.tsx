@@ -83,7 +83,7 @@ type RequestDetailsProps = StatusSectionProps & { requested: Props['requestedEve
 
 function RequestDetails({ t, locale, status: { state, submitted }, requested }: RequestDetailsProps) {
   const event = requested ? toPlainLabel(requested.event) : submitted.event;
-  const isOff = requested && !hasDay(requested.event);
+  const isWithoutDay = requested && !hasDay(requested.event);
   if (Object.keys(submitted).length === 0) return null;
   return (
     <section aria-label={t('tickets.status.submission')}>
@@ -95,7 +95,7 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
           <Fact name={t('tickets.status.event')}>
             {event.title}
             <br />
-            {isOff ? <s>{formatEventLines(event)}</s> : formatEventLines(event)}
+            {isWithoutDay ? <s>{formatEventLines(event)}</s> : formatEventLines(event)}
           </Fact>
         )}
         {requested && requested.changes.length > 0 && (

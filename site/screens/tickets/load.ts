@@ -16,8 +16,8 @@ export function loadTicketForm(
   const { edition, locale, now, acceptsRequests, data } = context;
   const { estate } = edition.content;
   const t = edition.translator(locale);
-  const returned = data?.page === 'tickets' ? data : undefined;
-  const id = returned ? readEventId(returned.values.event) : query.get('event');
+  const returnedForm = data?.page === 'tickets' ? data : undefined;
+  const id = returnedForm ? readEventId(returnedForm.values.event) : query.get('event');
   const event = localizeEvent(edition, id ?? undefined, locale, now);
   return {
     page: {
@@ -34,7 +34,7 @@ export function loadTicketForm(
         crop: 'poster',
         sizes: '(max-width: 860px) 94vw, 17rem',
       }),
-      data: returned,
+      data: returnedForm,
     },
     closed: acceptsRequests ? undefined : { t, email: estate.email },
   };

@@ -1,4 +1,4 @@
-/** The server caches the frame of the page and renders the answer for each request (record 0002). */
+/** The server caches the frame of the page, and renders the answer for each request (docs/decisions/0002). */
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '#contract/language.ts';
@@ -26,9 +26,9 @@ export async function loadDay({ edition, locale, now, framing }: PageContext<'no
 
 export async function renderDayAnswer(edition: SiteEdition, query: string, locale: Locale, now: Date) {
   const screen = createDayScreen(edition, query, locale, now);
-  const { t, day, answer } = screen;
+  const { t, day, verdict } = screen;
   const title =
-    day && answer ? t('visit.day.titleFor', { day: fullDate(day.date, locale), answer }) : t('visit.day.title');
+    day && verdict ? t('visit.day.titleFor', { day: fullDate(day.date, locale), answer: verdict }) : t('visit.day.title');
   return { title, query, main: renderToStaticMarkup(<DayPage {...screen} />) } satisfies PageFragments;
 }
 
@@ -38,10 +38,10 @@ function createDayScreen(edition: SiteEdition, search: string, locale: Locale, n
   const query = readDayQuery(new URLSearchParams(search));
   const date = readDay(query);
   const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
-  const answer = day && chooseVerdict(day, t, locale);
+  const verdict = day && chooseVerdict(day, t, locale);
   const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
   const pictureName = findPictureName(t, date ?? wallClock(now).date);
-  return { t, locale, query, day, answer, events, station: content.estate.station, pictureName };
+  return { t, locale, query, day, verdict, events, station: content.estate.station, pictureName };
 }
 
 function chooseVerdict(day: VisitDay, t: Translate, locale: Locale): string {
@@ -63,8 +63,8 @@ function describeReopening({ date, nearestOpenDays }: VisitDay, t: Translate, lo
   return t(isTomorrow ? 'visit.day.overUntilTomorrow' : 'visit.day.over', when);
 }
 
-/** What the park looks like from this day of the year on. The content need not have every pictureName. */
-const pictureNames = {
+/** What the park looks like from this day of the year on. The content need not have every picture. */
+const seasonalPictures = {
   '01-01': 'year-01',
   '02-01': 'year-06',
   '03-01': 'year-07',
@@ -80,18 +80,18 @@ const pictureNames = {
 };
 
 const findPictureName = (t: Translate, date: string) =>
-  Object.entries(pictureNames).findLast(
+  Object.entries(seasonalPictures).findLast(
     ([from, pictureName]) => from <= date.slice(5) && t.files.pictures.has(pictureName),
   )?.[1] ?? 'hero';
 
 type Props = ReturnType<typeof createDayScreen>;
 
-const DayPage = ({ t, locale, query, day, answer, events, station, pictureName }: Props) => (
+const DayPage = ({ t, locale, query, day, verdict, events, station, pictureName }: Props) => (
   <div className="page">
     <h1 className={style.title}>{day ? fullDate(day.date, locale) : t('visit.day.title')}</h1>
-    {answer && (
+    {verdict && (
       <p className={style.verdict} role="status">
-        {answer}
+        {verdict}
       </p>
     )}
     <TextBesidePicture

@@ -111,20 +111,20 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
   );
 }
 
-const week = Array.from({ length: 7 }, (_, day) => `2024-01-0${day + 1}`);
+const weekdays = Array.from({ length: 7 }, (_, day) => `2024-01-0${day + 1}`);
 
 function Month({ t, locale, days }: Pick<Props, 't' | 'locale'> & { days: YearDay[] }) {
   const [first] = days;
   if (!first) return null;
-  const empty = Temporal.PlainDate.from(first.date).dayOfWeek - 1;
-  const cells: (YearDay | undefined)[] = [...Array.from({ length: empty }, () => undefined), ...days];
+  const emptyCells = Temporal.PlainDate.from(first.date).dayOfWeek - 1;
+  const cells: (YearDay | undefined)[] = [...Array.from({ length: emptyCells }, () => undefined), ...days];
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => cells.slice(row * 7, row * 7 + 7));
   return (
     <table className={style.month}>
       <caption className={style.monthName}>{monthName(first.date, locale)}</caption>
       <thead>
         <tr>
-          {week.map((day) => (
+          {weekdays.map((day) => (
             <th key={day} scope="col" abbr={weekdayName(day, locale)}>
               {formatShortWeekday(day, locale)}
             </th>
@@ -135,7 +135,7 @@ function Month({ t, locale, days }: Pick<Props, 't' | 'locale'> & { days: YearDa
         {weeks.map((row, number) => (
           <tr key={row.find(Boolean)?.date ?? number}>
             {row.map((day, column) =>
-              day ? <DayCell key={day.date} t={t} locale={locale} day={day} /> : <td key={week[column]} />,
+              day ? <DayCell key={day.date} t={t} locale={locale} day={day} /> : <td key={weekdays[column]} />,
             )}
           </tr>
         ))}

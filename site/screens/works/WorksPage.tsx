@@ -14,7 +14,7 @@ export function loadWorks({ edition, locale }: PageContext) {
   const { content } = edition;
   const t = edition.translator(locale);
   const played = getEventsByWork(content);
-  const heard = (work: string) =>
+  const listSeasons = (work: string) =>
     [...new Set((played.get(work) ?? []).map(seasonOf))].slice(0, maximumSeasons).join(dotSeparator);
   return {
     page: { title: t('repertoire.works.title'), description: t('repertoire.works.description') } satisfies PageMetadata,
@@ -26,7 +26,7 @@ export function loadWorks({ edition, locale }: PageContext) {
           href: buildComposerPath(id),
           name: composer.name,
           years: formatLifeDates(composer, t),
-          works: listWorksWithPosters(content, id, t).map((work) => ({ ...work, heard: heard(work.id) })),
+          works: listWorksWithPosters(content, id, t).map((work) => ({ ...work, playedIn: listSeasons(work.id) })),
         }))
         .filter(({ works }) => works.length > 0),
     },

@@ -59,8 +59,8 @@ async function createEventDocuments(source: ContentSource, language: Language, p
   const { content, translator, localizer } = source;
   const [t, localize, localizers] = [translator(language), localizer(language), languages.map(localizer)];
   const documents: SearchDocument[] = [];
-  for (const facts of source.events) {
-    const { id, category, place, start, event } = facts;
+  for (const entry of source.events) {
+    const { id, category, place, start, event } = entry;
     const key = `eventDetails.${id}.event`;
     const { title, subtitle, artists = [], ...rest } = localizeTree(event, key, localize);
     const day = longDate(start.slice(0, 10), language);
@@ -69,18 +69,18 @@ async function createEventDocuments(source: ContentSource, language: Language, p
       kind: 'events',
       href: `/events/${id}`,
       title,
-      image: { id: facts.image, crop: 'poster' },
+      image: { id: entry.image, crop: 'poster' },
       subtitle: [t(`events.category.${category}`), t(`events.place.${toVenueKey(place)}`), day].join(' · '),
-      event: facts,
+      event: entry,
       names: [
         ...(subtitle ? [subtitle.text] : []),
         ...localizers.map((other) => other(`${key}.title`).text).filter((name) => name !== title.text),
-        ...localizeWorksOfEvent(facts, content, t).flatMap((work) => [work.title, work.composer]),
+        ...localizeWorksOfEvent(entry, content, t).flatMap((work) => [work.title, work.composer]),
       ],
       text: collectTexts({
         ...rest,
         ...unsearched,
-        artists: addArtistNames(artists, localizeCastList(facts, content, localize)),
+        artists: addArtistNames(artists, localizeCastList(entry, content, localize)),
       }),
     });
     await pause();

@@ -71,7 +71,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
   const { company, address, email, phone } = content.estate;
   const t = translator(language);
   const translate: TranslateKey = (key) => t(key, { company, ...address, email, phone });
-  const short = Object.entries(searchablePages).map(
+  const keyedPages = Object.entries(searchablePages).map(
     ([id, { href, title, parentTitle, text }]): SearchDocument => ({
       id: `page-${id}`,
       kind: 'pages',
@@ -83,7 +83,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
     }),
   );
   return [
-    ...short,
+    ...keyedPages,
     createHistoryDocument(content, translate),
     createParkDocument(content, language, translate),
     ...createStaticPageDocuments(content, translate),

@@ -30,7 +30,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
       .flatMap((event) => localizers.map((other) => other(titleKey(event)).text));
 
   const played = getEventsByWork(content);
-  const withPages = [...content.works].map(([id, { composedBy }]): SearchDocument => {
+  const worksWithPage = [...content.works].map(([id, { composedBy }]): SearchDocument => {
     const events = played.get(id) ?? [];
     const title = t(`works.${id}.title`);
     const others = [...translators.map((other) => other(`works.${id}.title`)), ...singleWorkTitles(events)];
@@ -52,7 +52,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
   const worksWithoutPage = playedEvents
     .flatMap((event) => localizeWorksOfEvent(event, content, t).map((work) => ({ event, ...work })))
     .filter(({ workId }) => !workId);
-  const namedWorks = [...Map.groupBy(worksWithoutPage, ({ title }) => title)].map(([title, all]) => {
+  const worksWithEventsOnly = [...Map.groupBy(worksWithoutPage, ({ title }) => title)].map(([title, all]) => {
     const events = [...new Set(all.map(({ event }) => event))];
     return createLinkDocument(`work-${createSlug(title)}`, title, events, all[0]?.composer, [
       ...new Set(singleWorkTitles(events)),
@@ -86,7 +86,7 @@ export function createWorkDocuments(source: ContentSource, language: Language): 
         joinTitles(all),
       ),
     );
-  return [...composers, ...composersWithoutPage, ...withPages, ...namedWorks];
+  return [...composers, ...composersWithoutPage, ...worksWithPage, ...worksWithEventsOnly];
 
   function createLinkDocument(
     id: string,

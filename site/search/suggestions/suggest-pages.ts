@@ -1,5 +1,5 @@
 /**
- * Suggests pages below a search field while somebody types: the combobox pattern of the ARIA
+ * Suggests pages below a search field while a visitor types: the combobox pattern of the ARIA
  * Authoring Practices. start.ts loads this script when a field gets the focus.
  */
 import { adoptStylesheets } from '#site/ui/adopt-stylesheets.ts';
