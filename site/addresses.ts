@@ -92,11 +92,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
   const frameByPath = new Map(frames.map((frame) => [frame.path, frame]));
 
   const seasons = new Set(events.map(seasonOf));
-  const yearQueryOf = limitToYearsWithEntries(
-    seasons,
-    (query) => ({ year: readEventFilter(query).year }),
-    formatEventFilterQuery,
-  );
+  const yearQueryOf = limitToYears(seasons, (query) => ({ year: readEventFilter(query).year }), formatEventFilterQuery);
   const eventQuery: CanonicalQuery = (query) => {
     const id = query.get('event') ?? '';
     return byPath.has(`/events/${id}`) ? `?event=${id}` : '';
@@ -107,8 +103,8 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     '/visit/day': (query) => formatDayQuery(readDayQuery(query)),
     // The server adds `archive` if earlier issues exist.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
-    '/events': limitToYearsWithEntries(seasons, readEventFilter, formatEventFilterQuery),
-    '/media-library': limitToYearsWithEntries(
+    '/events': limitToYears(seasons, readEventFilter, formatEventFilterQuery),
+    '/media-library': limitToYears(
       new Set([...media.values()].map(({ year }) => year)),
       readMediaFilter,
       formatMediaQuery,
@@ -173,7 +169,7 @@ const listPlayerFrames = (item: MediaItem) =>
 const yearWithoutEntries = 1000;
 
 /** All years without entries share one page, so that queries cannot fill the cache. */
-function limitToYearsWithEntries<Filter extends { year?: number | undefined }>(
+function limitToYears<Filter extends { year?: number | undefined }>(
   years: ReadonlySet<number>,
   read: (query: URLSearchParams) => Filter,
   format: (filter: Filter) => string,

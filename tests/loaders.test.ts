@@ -39,7 +39,10 @@ describe('home', () => {
     const [first = 0, second = 0, third = 0] = english.edition.events.map(({ id }) => id);
     expect(posters(english)).toEqual({ ids: [first, second, third], hasUpcoming: false });
     const oldest = english.edition.events.at(-1)?.id ?? 0;
-    expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({ ids: [oldest, first, second], hasUpcoming: true });
+    expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({
+      ids: [oldest, first, second],
+      hasUpcoming: true,
+    });
   });
 
   test('[HOM-04] the home page shows the two newest news items, the older one first', async () => {

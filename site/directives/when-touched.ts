@@ -18,7 +18,7 @@ class Island extends HTMLElement {
     const heldTargets: HTMLElement[] = [];
     let isHolding = true;
     let isStarted = false;
-    let attemptCount = 0;
+    let attempts = 0;
 
     const holdClick = (event: Event) => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>(clickable) : null;
@@ -34,7 +34,7 @@ class Island extends HTMLElement {
 
     const tryToHydrate = async () => {
       try {
-        await hydrate(this, attemptCount++);
+        await hydrate(this, attempts++);
         return true;
       } catch (error) {
         reportError(error);
@@ -73,26 +73,21 @@ async function waitUntilParsed(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-async function hydrate(island: HTMLElement, attemptCount: number): Promise<void> {
+async function hydrate(island: HTMLElement, attempts: number): Promise<void> {
   const read = (name: string) => island.getAttribute(name) ?? '';
   const load = (address: string) =>
-    import(attemptCount ? `/assets/again/${attemptCount}/${address.slice(address.lastIndexOf('/') + 1)}` : address);
+    import(attempts ? `/assets/again/${attempts}/${address.slice(address.lastIndexOf('/') + 1)}` : address);
   const [components, renderer] = await Promise.all([load(read('component-url')), load(read('renderer-url'))]);
   await waitUntilParsed();
   const slot = island.querySelector('astro-slot');
   const slots = slot ? { default: slot.innerHTML } : {};
-  await renderer.default(island)(
-    components[read('component-export')],
-    deserializeProps(JSON.parse(read('props'))),
-    slots,
-    {},
-  );
+  await renderer.default(island)(components[read('component-export')], readProps(JSON.parse(read('props'))), slots, {});
   island.removeAttribute('ssr');
 }
 
-function deserializeProps(value: object): unknown {
+function readProps(value: object): unknown {
   const restoreProp = ([type, prop]: SerializedProp): unknown =>
-    type ? prop.map(restoreProp) : prop instanceof Object ? deserializeProps(prop) : prop;
+    type ? prop.map(restoreProp) : prop instanceof Object ? readProps(prop) : prop;
   return Object.fromEntries(Object.entries(value).map(([name, prop]) => [name, restoreProp(prop)]));
 }
 

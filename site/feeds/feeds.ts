@@ -128,5 +128,5 @@ const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);
 
 /** Programs search and compare these documents, so they contain no no-break spaces. */
-export const createMachineReadableResponse = (type: `${string}/${string}`, text: string): Response =>
+export const createDataResponse = (type: `${string}/${string}`, text: string): Response =>
   new Response(toPlainSpaces(text), { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
+import { createDataResponse } from '#site/feeds/feeds.ts';
 import { createA11yJson } from '#site/structured-data/park-data.ts';
 
 export const GET: APIRoute = ({ locals: { edition, origin } }) =>
-  createMachineReadableResponse('application/geo+json', JSON.stringify(createA11yJson(edition, origin)));
+  createDataResponse('application/geo+json', JSON.stringify(createA11yJson(edition, origin)));

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { createMachineReadableResponse, renderFeed } from '#site/feeds/feeds.ts';
+import { createDataResponse, renderFeed } from '#site/feeds/feeds.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
 
 export const GET: APIRoute = ({ locals }) => {
   const { locale, now, edition } = locals;
   const events = edition.events.slice(0, 30).map(createEventLocalizer(edition, locale, now));
-  return createMachineReadableResponse('application/atom+xml', renderFeed(events, locals));
+  return createDataResponse('application/atom+xml', renderFeed(events, locals));
 };

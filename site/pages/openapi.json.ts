@@ -1,11 +1,8 @@
 import type { APIRoute } from 'astro';
-import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
+import { createDataResponse } from '#site/feeds/feeds.ts';
 import { createOpenApiDocument } from '#site/partners/programme-data.ts';
 
 export const GET: APIRoute = ({ locals: { edition, origin } }) => {
   const { company: name, email } = edition.content.estate;
-  return createMachineReadableResponse(
-    'application/openapi+json',
-    JSON.stringify(createOpenApiDocument({ name, email, origin })),
-  );
+  return createDataResponse('application/openapi+json', JSON.stringify(createOpenApiDocument({ name, email, origin })));
 };

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
+import { createDataResponse } from '#site/feeds/feeds.ts';
 import { createOrifDocument } from '#site/partners/orif.ts';
 import { createProgrammeData } from '#site/partners/programme-data.ts';
 
@@ -7,5 +7,5 @@ export const GET: APIRoute = ({ locals: { edition, ...around } }) => {
   const { evenings } = createProgrammeData(edition.plain, around);
   const { estate } = edition.content;
   const house = { estate, name: estate.name.de, origin: around.origin };
-  return createMachineReadableResponse('application/ld+json', JSON.stringify(createOrifDocument(evenings, house)));
+  return createDataResponse('application/ld+json', JSON.stringify(createOrifDocument(evenings, house)));
 };

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { colours } from '#contract/colours.ts';
-import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
+import { createDataResponse } from '#site/feeds/feeds.ts';
 
 export const GET: APIRoute = ({ locals: { locale, edition } }) => {
   const icon = (file: string, sizes: string) => ({ src: `/${file}`, sizes, type: 'image/png' });
@@ -17,5 +17,5 @@ export const GET: APIRoute = ({ locals: { locale, edition } }) => {
       { ...icon('icon-maskable-512.png', '512x512'), purpose: 'maskable' },
     ],
   };
-  return createMachineReadableResponse('application/manifest+json', JSON.stringify(manifest));
+  return createDataResponse('application/manifest+json', JSON.stringify(manifest));
 };

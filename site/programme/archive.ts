@@ -35,7 +35,7 @@ export type CategoryName = EventCategory | 'all';
 export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): CategoryName => filter.category ?? 'all';
 
 /** Lists every event that at least one category shows, each once, by year. */
-export function groupVisibleEventsByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
+export function groupEventsByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
   const listCategories = (event: Event) =>
     byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(categoryNameOf);
   const shown = all

@@ -5,7 +5,7 @@ import {
   chooseColumnCount,
   filterEvents,
   formatEventFilterQuery,
-  groupVisibleEventsByYear,
+  groupEventsByYear,
   readEventFilter,
 } from './archive.ts';
 import { findAlertReason, findEventNote, findLastEventEnd, nameAvailability } from './programme.ts';
@@ -68,7 +68,7 @@ test.each([14, 140])('each of %d events is on the page once, even if several cat
   const byCategory = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
     filterEvents(all, { category }),
   );
-  const dates = groupVisibleEventsByYear(all, byCategory);
+  const dates = groupEventsByYear(all, byCategory);
   const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const filtered of byCategory) {

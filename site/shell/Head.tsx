@@ -8,19 +8,12 @@ interface Props {
   page: PageMetadata;
   address: PageAddress;
   locale: Locale;
-  isLanguageExplicit: boolean;
+  isExplicit: boolean;
   origin: string;
   siteName: string;
 }
 
-export function Head({
-  page,
-  address: { canonical, indexed, status },
-  locale,
-  isLanguageExplicit,
-  origin,
-  siteName,
-}: Props) {
+export function Head({ page, address: { canonical, indexed, status }, locale, isExplicit, origin, siteName }: Props) {
   const language = languageOf(locale);
   const address = `${origin}${canonical}`;
   const alternates = listAlternates(address);
@@ -36,7 +29,7 @@ export function Head({
       {!indexed && <meta name="robots" content="noindex" />}
       {found && (
         <>
-          <link rel="canonical" href={isLanguageExplicit ? own?.href : address} />
+          <link rel="canonical" href={isExplicit ? own?.href : address} />
           {alternates.map((one) => (
             <link key={one.language} rel="alternate" hrefLang={one.language} href={one.href} />
           ))}

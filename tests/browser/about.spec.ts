@@ -50,7 +50,7 @@ test('[ABT-03] [ABT-04] names of people are targets of 40 px', { tag: '@once' },
   }
 });
 
-test('[ABT-04] all rows of artists have one shape; a click beside the name opens the biography', {
+test('[ABT-04] all rows of artists have the same shape; a click beside the name opens the biography', {
   tag: '@once',
 }, async ({ page }) => {
   for (const width of [390, 1366]) {

@@ -36,7 +36,7 @@ test('the account shows its owner, confirms the address by email, then lists old
   await expect(page).toHaveURL(/\/requests\//);
 });
 
-test('the owner changes, forgets and resets the password; a wrong one is marked', async ({ page, watch }) => {
+test('the owner changes, forgets and resets the password; a wrong password is marked', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await signUp(page, email, 'en');
@@ -97,7 +97,7 @@ test('the owner downloads a copy, signs out another device and deletes the accou
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
 });
 
-test('signing out in one tab signs out the other, which stays on its page', async ({ page, context }) => {
+test('signing out in one tab signs out the other tab, which stays on its page', async ({ page, context }) => {
   await signUp(page, createEmailAddress(), 'en');
   await expect(section(page, 'details')).toBeVisible();
   const other = await context.newPage();
@@ -110,7 +110,7 @@ test('signing out in one tab signs out the other, which stays on its page', asyn
   await expect(other).toHaveURL(/\/account/);
 });
 
-test('[AUT-10] a failed request for the account is repeated once; a focused window requests nothing', async ({
+test('[AUT-10] a failed request for the account is repeated once; focusing the window sends no request', async ({
   page,
   watch,
 }) => {
@@ -161,7 +161,7 @@ test('the ticket dialog of an account fills in the contact but keeps earlier inp
   expect(reference).toContain((await shown.locator('span').first().innerText()).trim());
 });
 
-test('a page of an emailed link reports a missing key; a click before the script has loaded still sends the key', async ({
+test('a page opened without the key of its emailed link says so; an early click still sends the key', async ({
   page,
   watch,
 }) => {

@@ -9,7 +9,7 @@ for (const language of ['de', 'en'] as const) {
   const tabs = ids.map((id) => text(`tabs.${id}`));
 
   test(
-    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] the contact page (${language})`,
+    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] the section bar of the contact page marks the visible section; the sections have their facts and links (${language})`,
     languageTag(language),
     async ({ page }) => {
       await page.goto(`/contact?lng=${language}`);
@@ -61,7 +61,7 @@ for (const language of ['de', 'en'] as const) {
 }
 
 for (const path of ['/contact', '/about', '/media-library'])
-  test(`at 50 positions of ${path} the bar marks the visible section, and the focus stays`, async ({ page }) => {
+  test(`while ${path} scrolls, its section bar marks the visible section, and the focus stays`, async ({ page }) => {
     await page.goto(path);
     await page.locator('[data-section-bar] a').first().focus();
     const found = await page.evaluate(async () => {

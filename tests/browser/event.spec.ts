@@ -24,7 +24,7 @@ for (const language of ['de', 'en'] as const)
     },
   );
 
-test('[EVD-02] the event page has facts, picture and description; [EVD-03] artists are lines; the page prints', async ({
+test('[EVD-02] the event page has facts, picture and description; [EVD-03] artists have lines; print has no buttons', async ({
   page,
 }) => {
   await page.goto('/events/15?lng=en');
@@ -80,7 +80,7 @@ test('the newest event is followed by an empty frame that leads to the newslette
   await expect(links.nth(1)).toHaveAttribute('href', '/events/13');
 });
 
-test('the programme prints on a folded A4 sheet, in large print upright @once', async ({ page }) => {
+test('programmes print on A4 sheets to fold, in large print on upright pages @once', async ({ page }) => {
   const sheets = async (path: string) => {
     await page.goto(path);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -36,7 +36,7 @@ test.describe('on a phone that fetches the largest pictures', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true });
 
   // The shipped content, because the pictures of the fixtures are tiny.
-  test('a gallery opens with at most 250 KB, both neighbours of its first picture included', async ({ page }) => {
+  test('a gallery loads at most 250 KB for its first picture and both neighbours', async ({ page }) => {
     const weighed: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       weighed.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize));
@@ -48,7 +48,7 @@ test.describe('on a phone that fetches the largest pictures', () => {
     expect(kilobytes).toBeLessThanOrEqual(250);
   });
 
-  test('[MDD-02] the arrows show no blank frame and fetch two neighbours', async ({ page, watch }) => {
+  test('[MDD-02] the arrows never show a blank frame, and fetch two neighbouring pictures', async ({ page, watch }) => {
     watch.expectFaults(/net::ERR_FAILED/);
     const files = new Set<string>();
     page.on('request', (request) => {
@@ -82,7 +82,7 @@ test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 860 } });
 
   for (const path of ['/media-detail/3', '/park?place=old-oak']) {
-    test(`[MDD-02] [PRK-03] ${path} shows the picture uncut, its caption and arrows at once`, async ({ page }) => {
+    test(`[MDD-02] [PRK-03] ${path} fits picture, caption and arrows into the window`, async ({ page }) => {
       await page.goto(path);
       const image = visiblePlate(page).locator('img');
       const arrow = page.locator('[data-plates] > div > [data-step]').last();
@@ -108,7 +108,9 @@ test.describe('at a desk', () => {
     [1920, 1080],
     [390, 844],
   ] as const) {
-    test(`the full view fills ${width} × ${height}, steps, and returns the focus`, async ({ page }) => {
+    test(`the full view fills ${width} × ${height}, steps to the next picture, and returns the focus`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await page.goto('/media-detail/3?photo=2');
       const opener = page.getByRole('link', { name: 'In voller Größe' });

@@ -39,7 +39,7 @@ for (const language of languages)
     await expect(page).toHaveURL('/');
   });
 
-test('[HDR-02] a page below an entry marks it; [HDR-06] the sign-in page has no ticket button', {
+test('[HDR-02] a page below an entry of the menu marks the entry; [HDR-06] the sign-in page has no ticket button', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/events/7');
@@ -73,7 +73,7 @@ test('[HDR-03] the side menu opens, and closes by button, Escape, a click outsid
   await expect(menu).toBeHidden();
 });
 
-test('[HDR-04] search trims, does nothing when empty, encodes, and clears its box', async ({ page }, { project }) => {
+test('[HDR-04] the search box trims and encodes its text, then is empty', async ({ page }, { project }) => {
   const openMenu = async () => project.name === 'phone' && page.getByRole('button', { name: 'Menü' }).click();
   await page.goto('/');
   await openMenu();
@@ -115,7 +115,9 @@ test('the first click on the ticket button acts, even before its code has loaded
   await expect(page).toHaveURL('/');
 });
 
-test('the header shows a session without a layout shift, and ends it', { tag: '@once' }, async ({ page }) => {
+test('after sign-in the header shows the account link and moves nothing; its button signs out from any page', {
+  tag: '@once',
+}, async ({ page }) => {
   const banner = page.getByRole('banner');
   const account = banner.getByRole('link', { name: 'My Account' });
   const places = async () => {

@@ -32,7 +32,7 @@ const readFirstShown = (page: Page) =>
     .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
 
 test.describe('[HOM-01] the banner', () => {
-  test('shows the picture first, then runs its film muted, inline, looping, with a pause button', async ({ page }) => {
+  test('the banner runs its film muted, inline and looping, and has a pause button', async ({ page }) => {
     await page.goto('/');
     const film = page.locator('video[data-film]');
     await expect(film).toHaveAttribute('data-shown', '');
@@ -53,7 +53,9 @@ test.describe('[HOM-01] the banner', () => {
     ['light', 'day'],
     ['dark', 'evening'],
   ] as const) {
-    test(`a ${light} film fits the screen, small when narrow, large when wide`, { tag: '@once' }, async ({ page }) => {
+    test(`by ${light} a narrow window loads a small film, a wide one a large film`, {
+      tag: '@once',
+    }, async ({ page }) => {
       const requested: string[] = [];
       page.on('request', (request) => {
         const film = request.url().match(/\/((?:day|evening)(?:\.small)?)\.(?:av1|h264)\.[^/]*mp4$/)?.[1];
@@ -78,7 +80,7 @@ test.describe('[HOM-01] the banner', () => {
     ['a visitor who saves data', null, true],
     ['a visitor who wants less motion', 'reduce', false],
   ] as const)
-    test(`plays unless motion or data is limited: ${visitor}`, { tag: '@once' }, async ({ page }) => {
+    test(`the film plays unless the visitor limits motion or data: ${visitor}`, { tag: '@once' }, async ({ page }) => {
       const films: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('.mp4')) films.push(request.url());
@@ -115,7 +117,9 @@ for (const [width, height] of [
   [390, 844],
   [820, 1100],
 ] as const) {
-  test(`[HOM-01] ${width} × ${height} shows title, buttons and event`, { tag: '@once' }, async ({ page }) => {
+  test(`[HOM-01] a window of ${width} × ${height} shows title, buttons and event`, {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const language of ['de', 'en'] as const) {
       await page.goto(`${shippedSiteAddress()}/?lng=${language}`);
@@ -154,7 +158,7 @@ test('[HOM-01] the line of today is on the columns of the page, without a rule b
 });
 
 test.describe('[HOM-03] the park slideshow', () => {
-  test('has five slides with title, number and text; dots and addresses jump', async ({ page }) => {
+  test('the slideshow has five slides with title, number and text; dots and addresses jump', async ({ page }) => {
     await page.goto('/');
     const slides = page.locator('#park li[id^="park-"]');
     const shows = (number: number) => expect(page.locator(`#park-${number}`)).toBeInViewport({ ratio: 0.5 });
@@ -177,7 +181,7 @@ test.describe('[HOM-03] the park slideshow', () => {
   });
 });
 
-test('dark mode does not dim prints that have an evening edition', { tag: '@once' }, async ({ page }) => {
+test('dark mode does not dim pictures that have an evening version', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const filters = await page

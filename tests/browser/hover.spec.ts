@@ -21,7 +21,7 @@ test('[HOM-01] the film’s pause button stays readable, and a click changes its
   expect(states[2]).not.toEqual(states[0]);
 });
 
-test('a pressed control gets the ink colour, a disabled one does not', async ({ page }) => {
+test('a control gets the ink colour while it is pressed, a disabled control does not', async ({ page }) => {
   await page.goto('/catalogue');
   const rest = page.locator('[data-state=rest]');
   const ink = await rest.evaluate((row) => getComputedStyle(row).color);

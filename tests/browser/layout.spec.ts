@@ -43,7 +43,7 @@ const ofTheCalendar = new Set(
 const isOfTheCalendar = (text: string) =>
   text.split(/\s–\s/).every((part) => ofTheCalendar.has(part.replace(/^\d+\.\s/, '')));
 
-test('every text can be translated, except names, numbers and addresses', async ({ page }) => {
+test('every text of a page is translated, except names, numbers and addresses', async ({ page }) => {
   const untouched =
     /^[\d\s/–:;·.,()-]*$|^(Am Gutspark 1|17098|Tollenau|buero@tollenau\.example|\+49 [\d ]+|127\.0\.0\.1:\d+\/events(\/\d+)?|Info(\s·\s\d+\.\s\p{L}+\s\d{4})?|N|\d+(\.\d+)?\sUhr|(\d{4}\s· )?\d+ (Sekunden|Minuten))$|^\d+\.\s\p{L}+(,\s\d+\sUhr|\s\d{4}| – \d+\.\s\p{L}+)$/u;
   for (const path of samplePaths.filter((candidate) => candidate !== '/catalogue')) {
@@ -88,7 +88,7 @@ test('B7 with reduced motion nothing moves', async ({ page }) => {
   }
 });
 
-test('light, dark and paper have their own colours and pictures; paper shows all slides', async ({ page }) => {
+test('light mode, dark mode and print have their own colours; print shows all slides', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   // The first picture follows the sun instead.
   const picture = page.locator('#park-1 img');

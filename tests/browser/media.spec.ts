@@ -43,7 +43,9 @@ for (const language of ['de', 'en'] as const) {
   );
 }
 
-test('[MED-02] [MED-05] year links and scrolling mark the year; a filter has a link back', async ({ page }) => {
+test('[MED-02] [MED-05] year links and scrolling mark the current year; a filtered list links back to all years', async ({
+  page,
+}) => {
   await page.goto('/media-library');
   const bar = page.locator('[data-section-bar]');
   const marked = bar.locator('[aria-current]');
@@ -66,7 +68,7 @@ for (const [width, inView] of [
   [768, 2],
   [1280, 3],
 ] as const) {
-  test(`[MED-03] ${inView} in view at ${width} px; the arrows stop at the ends`, async ({ page }) => {
+  test(`[MED-03] at ${width} px a row of media shows ${inView}; its arrows stop at the ends`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/media-library');
     const carousel = page.locator('[data-carousel]').first();

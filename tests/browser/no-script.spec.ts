@@ -20,7 +20,7 @@ test('[SRC-01] the search form goes to the results, in either language', async (
   await expect(page.getByRole('status')).toHaveText(/^\d+ results for “Mozart”$/);
 });
 
-test('the dots reach all slides, buttons that need script are hidden, tickets have a page', async ({ page }) => {
+test('without script dots reach all slides, dead buttons are hidden, and tickets have a page', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Nächstes Blatt', /Film/]) await expect(page.getByRole('button', { name })).toBeHidden();
   await page.getByRole('link', { name: 'Blatt 5/5: Der Park von oben' }).click();
@@ -29,7 +29,7 @@ test('the dots reach all slides, buttons that need script are hidden, tickets ha
   await expect(page).toHaveURL(/\/tickets\??$/);
 });
 
-test('the phone’s menu opens and closes', async ({ page }) => {
+test('without script the menu on a phone opens and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const entry = page.getByRole('link', { name: 'Mediathek' });

@@ -29,7 +29,7 @@ async function measureWeight(page: Page, path: string) {
 }
 
 for (const [path, budget] of Object.entries(pageBudgets)) {
-  test(`the shipped ${path} stays between its least and its largest sizes`, async ({ page }) => {
+  test(`the files of the shipped page ${path} are neither above nor far below their budget`, async ({ page }) => {
     const { weights } = await measureWeight(page, shippedSiteAddress() + path);
     for (const [kind, [least, most]] of Object.entries(budget)) {
       expect(weights[kind], `${kind} of ${path}`).toBeGreaterThanOrEqual(least);
@@ -38,7 +38,7 @@ for (const [path, budget] of Object.entries(pageBudgets)) {
   });
 }
 
-test('pages with a form show a print on a phone', async ({ page }) => {
+test('on a phone, pages with a form show a picture in the first window', async ({ page }) => {
   for (const path of ['/login', '/signup', '/newsletter', '/tickets', '/tickets?event=1']) {
     await page.goto(path);
     await expect(page.locator('main img').first(), path).toBeInViewport({ ratio: 0.5 });
@@ -60,7 +60,7 @@ test('no page loads more script than its budget before the visitor acts', { tag:
   }
 });
 
-test('the hero picture is at most 120 KB on a phone, in light and dark mode', async ({ page }) => {
+test('the first picture of the home page is at most 120 KB on a phone, in light and dark mode', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const answer = page.waitForResponse((response) => response.url().includes('-tall-'));
@@ -112,7 +112,7 @@ for (const [what, files, most] of [
   // The fallback fonts have nearly the same metrics.
   ['fonts', /\.woff2$/, 0.01],
 ] as const)
-  test(`late ${what} shift the page by ${most} at most`, async ({ page }) => {
+  test(`${what} that load late shift the page by at most ${most}`, async ({ page }) => {
     for (const path of ['/', '/events', '/events/12', '/park', '/visit', '/contact'])
       expect(await measureLateShift(page, path, files), path).toBeLessThanOrEqual(most);
   });

@@ -7,7 +7,7 @@ for (const language of ['de', 'en'] as const) {
   const text = (key: string) => fixtureText(`events.${key}`, language);
 
   test.describe(language, languageTag(language), () => {
-    test('[EVT-01] [EVT-02] each category has its events, their number and its address', async ({ page }) => {
+    test('[EVT-01] [EVT-02] a category shows its events and their number, and has an address', async ({ page }) => {
       await setLanguage(page, language);
       await page.goto('/events');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('title'));
@@ -39,7 +39,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[EVT-02] [EVT-06] the category survives reload and Back; cards link', { tag: '@once' }, async ({ page }) => {
+test('[EVT-02] [EVT-06] the category stays after reload and Back; cards link', { tag: '@once' }, async ({ page }) => {
   await page.goto('/events');
   const count = page.locator('[data-count]');
   await page.getByRole('link', { name: 'Foto', exact: true }).click();
@@ -57,7 +57,7 @@ test('[EVT-02] [EVT-06] the category survives reload and Back; cards link', { ta
   await expect(page).toHaveURL('/events/13');
 });
 
-test('[EVT-03] [EVT-05] a year button jumps to its year; years follow the category', async ({ page }) => {
+test('[EVT-03] [EVT-05] a year button jumps to its year; a category hides other years', async ({ page }) => {
   await page.goto('/events');
   const years = page.locator('#dates h2:visible');
   const yearLink = (year: string) => page.getByRole('navigation').getByRole('link', { name: year, exact: true });
@@ -142,7 +142,7 @@ test('while no event is announced, a part of the first poster is in the first wi
   }
 });
 
-test('while no event is announced, the form follows the latest posters, and one line says “E-Mail”', async ({
+test('while no event is announced, the form follows the latest posters, and “E-Mail” does not break over two lines', async ({
   page,
 }) => {
   for (const path of ['/', '/events']) {

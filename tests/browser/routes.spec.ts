@@ -12,7 +12,7 @@ test('[RTE-02] visit and about show the same page, and each marks its entry in t
   expect(pages[0]).toEqual(pages[1]);
 });
 
-test('[RTE-03] [RTE-04] an unknown path links home and is logged once', async ({ page, watch }) => {
+test('[RTE-03] [RTE-04] the page of an unknown path links home and logs the path once', async ({ page, watch }) => {
   watch.expectFaults(/Unknown path/, /status of 404/);
   const lines: string[] = [];
   page.on('console', (message) => {

@@ -61,7 +61,10 @@ test.describe('without script', () => {
   });
 });
 
-test('[AUT-01] [AUT-02] a form without script says that nothing was sent; later it works', async ({ page, watch }) => {
+test('[AUT-01] [AUT-02] a form whose script fails to load says that nothing was sent; once the script loads, the form works', async ({
+  page,
+  watch,
+}) => {
   watch.expectFaults(/ERR_FAILED|dynamically imported module|status of 400/);
   const scripts = /\/assets\/.*\.js$/;
   const main = page.getByRole('main');

@@ -95,7 +95,7 @@ for (const [index, { row, name, page: path, embed, host, shown }] of thirdPartie
   );
 }
 
-test('a third party is allowed by keyboard, remembered on request, and revoked', async ({ page }) => {
+test('a visitor allows a third party by keyboard, lets the browser remember it, and revokes it', async ({ page }) => {
   const requested = await listForeignRequests(page);
   const remembered = () => page.evaluate(() => localStorage.getItem('consents'));
   await page.goto('/embed/map?lng=de');
@@ -115,7 +115,7 @@ test('a third party is allowed by keyboard, remembered on request, and revoked',
   expect(requested).toHaveLength(2);
 });
 
-test('without script the question is a form, without the option to remember', async ({ browser }) => {
+test('without script a form asks about the third party, and cannot remember the answer', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: siteAddress(), javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   const requested = await listForeignRequests(page);

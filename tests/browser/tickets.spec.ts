@@ -100,7 +100,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('main')).toContainText(/T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     });
 
-    test('[TKT-07] [TKT-09] with INBOX=off nothing is sent: the console gets the request, and the page says so', async ({
+    test('[TKT-07] [TKT-09] with INBOX=off the form sends nothing: it only logs the request in the browser, and says so', async ({
       page,
     }) => {
       const messages: unknown[] = [];
@@ -160,7 +160,10 @@ const canary = {
 };
 const song = /kanarienvogel|23125(%20|\+| )?77/i;
 
-test('[TKT-09] a draft survives closing and failures; retries use one key; nothing leaks', async ({ page, watch }) => {
+test('[TKT-09] the dialog keeps its input after failures; retries use one key; nothing leaks', async ({
+  page,
+  watch,
+}) => {
   watch.expectFaults(/ERR_FAILED|503/);
   const messages = recordMessages(page);
   const keys: (string | null)[] = [];
@@ -202,7 +205,7 @@ test('[TKT-09] a draft survives closing and failures; retries use one key; nothi
   expect(await messages()).toMatch(song);
 });
 
-test('a guest can still send a request for an event that is cancelled meanwhile', async ({ page, watch }) => {
+test('a guest whose event was just cancelled can send the request without the event', async ({ page, watch }) => {
   watch.expectFaults(/409/);
   const sent: (string | null)[] = [];
   await page.route('**/api/ticket-requests*', async (route) => {
@@ -223,7 +226,7 @@ test('a guest can still send a request for an event that is cancelled meanwhile'
   expect(sent.map((body) => body?.includes('name="event"'))).toEqual([true, false]);
 });
 
-test('[TKT-02] the calendar speaks the page’s language, starts on Monday, refuses the past', async ({ page }) => {
+test('[TKT-02] the calendar speaks the language of the page and disables past days', async ({ page }) => {
   await openAt(page, '/events/15');
   await expect(dialog(page).locator('[type=date]')).toHaveCount(0);
   // The form does not propose a past event.
@@ -244,7 +247,7 @@ test('[TKT-02] the calendar speaks the page’s language, starts on Monday, refu
   await expect(earlier).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an ID copy is shown, removed or refused; the receipt names a refused one', async ({ page }) => {
+test('a chosen ID copy is shown, removed or refused; the receipt names a refused copy', async ({ page }) => {
   await openAt(page, '/events/15');
   await dialog(page).locator('summary').click();
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -274,7 +277,7 @@ for (const [width, height] of [
   [1280, 720],
   [820, 1100],
 ] as const)
-  test(`[TKT-01] at ${width} × ${height} consent and button are visible, and stay so`, async ({ page }) => {
+  test(`[TKT-01] at ${width} × ${height} consent and button of the dialog are always visible`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const path of ['/events/15?lng=de', '/park-detail/1?lng=en']) {
       await openAt(page, shippedSiteAddress() + path);
@@ -292,7 +295,7 @@ for (const [width, height] of [
     }
   });
 
-test('[TKT-01] on a phone the first window shows four fields; only the button stays visible', async ({ page }) => {
+test('[TKT-01] on a phone the dialog first shows four fields; then only the button stays', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/events/15?lng=de', '/events/15?lng=en']) {
     await openAt(page, shippedSiteAddress() + path);
@@ -340,7 +343,10 @@ test('a dialog in a low window scrolls as a whole, and everything can be reached
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] a page takes and withdraws a request', async ({ page, watch }) => {
+  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] a guest requests tickets on a page and withdraws the request', async ({
+    page,
+    watch,
+  }) => {
     watch.expectFaults(/422/);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));

@@ -14,7 +14,7 @@ import {
   categoryNameOf,
   chooseColumnCount,
   formatEventFilterQuery,
-  groupVisibleEventsByYear,
+  groupEventsByYear,
 } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
@@ -47,7 +47,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
     <div className={style.dates} id="dates" data-chosen={chosen} data-columns={chooseColumnCount(count)}>
-      {groupVisibleEventsByYear(events, byCategory).map((dates, index) => (
+      {groupEventsByYear(events, byCategory).map((dates, index) => (
         <YearGroup
           key={dates.year}
           {...dates}
@@ -84,7 +84,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
 
 export const yearAnchor = (year: number): string => `year-${year}`;
 
-type Year = ReturnType<typeof groupVisibleEventsByYear>[number];
+type Year = ReturnType<typeof groupEventsByYear>[number];
 type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pauseForm'> & Year & { children: ReactNode };
 
 function YearGroup({ t, locale, year, events, categories, partial, chosen, pauseForm, children }: YearGroupProps) {

@@ -1,4 +1,4 @@
-/** The server caches the frame of the page, and renders the answer for each request (docs/decisions/0002). */
+/** The server caches the frame of the page and renders the answer per request (docs/decisions/0002). */
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChanged } from '#contract/booking/event-state.ts';

@@ -1,4 +1,4 @@
-/** The server caches the frame of the page, and renders the answer for each request (docs/decisions/0002). */
+/** The server caches the frame of the page and renders the answer per request (docs/decisions/0002). */
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '#contract/language.ts';
@@ -28,7 +28,9 @@ export async function renderDayAnswer(edition: SiteEdition, query: string, local
   const screen = createDayScreen(edition, query, locale, now);
   const { t, day, verdict } = screen;
   const title =
-    day && verdict ? t('visit.day.titleFor', { day: fullDate(day.date, locale), answer: verdict }) : t('visit.day.title');
+    day && verdict
+      ? t('visit.day.titleFor', { day: fullDate(day.date, locale), answer: verdict })
+      : t('visit.day.title');
   return { title, query, main: renderToStaticMarkup(<DayPage {...screen} />) } satisfies PageFragments;
 }
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { createMachineReadableResponse } from '#site/feeds/feeds.ts';
+import { createDataResponse } from '#site/feeds/feeds.ts';
 import { selectParkGeometryData } from '#site/guide/park-geometry.ts';
 
 export const GET: APIRoute = ({ locals: { edition } }) =>
-  createMachineReadableResponse('application/json', JSON.stringify(selectParkGeometryData(edition.content.parkModel)));
+  createDataResponse('application/json', JSON.stringify(selectParkGeometryData(edition.content.parkModel)));
