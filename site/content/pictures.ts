@@ -41,9 +41,7 @@ export function createPictureData(picture: PictureFiles, alt: string, layout: Pi
   if (narrow) viewports.splice(0, 1, { ...narrow, media: '(width <= 700px)' }, { crop, sizes, media: wide });
   const hasTypes = new Set(files.map(({ format }) => format)).size > 1;
   const sources = lights.flatMap((light) =>
-    viewports.flatMap((viewport) =>
-      formats.flatMap((format) => createSources(files, viewport, { light, format, hasTypes })),
-    ),
+    viewports.flatMap((view) => formats.flatMap((format) => findSource(files, view, { light, format, hasTypes }))),
   );
   const fallback = sources.pop();
   if (!fallback) throw new Error(`There is no ${crop} of the picture “${alt}”.`);
@@ -66,7 +64,7 @@ interface PictureViewport {
 
 type PictureEncoding = Pick<PictureFile, 'format'> & { light: Light | undefined; hasTypes: boolean };
 
-function createSources(files: readonly PictureFile[], { crop, sizes, media }: PictureViewport, kind: PictureEncoding) {
+function findSource(files: readonly PictureFile[], { crop, sizes, media }: PictureViewport, kind: PictureEncoding) {
   const { light, format, hasTypes } = kind;
   const matching = files.filter((file) => file.crop === crop && file.light === light && file.format === format);
   const largest = matching.at(-1);

@@ -108,15 +108,11 @@ const createEventEntry = (event: LocalizedEvent, t: Translate) => ({
   updated: new Date(parseWallTime(event.changed).epochMilliseconds),
 });
 
-type BuildFeedUrl = (path: string) => string;
+type BuildUrl = (path: string) => string;
 
-type FeedEntry = ReturnType<typeof createEventEntry>;
+type Entry = ReturnType<typeof createEventEntry>;
 
-const renderEntry = (
-  { path, title, summary, updated }: FeedEntry,
-  buildId: BuildFeedUrl,
-  buildAddress: BuildFeedUrl,
-): string => `  <entry>
+const renderEntry = ({ path, title, summary, updated }: Entry, buildId: BuildUrl, buildAddress: BuildUrl) => `  <entry>
     <id>${escapeXml(buildId(path))}</id>
     <title>${escapeXml(title)}</title>
     <updated>${updated.toISOString()}</updated>

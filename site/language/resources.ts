@@ -22,9 +22,7 @@ export function readResources(content: Content, isTypeset = false): TextResource
   const trees: TextResources = { de: {}, en: {} };
   for (const name of kindNames) {
     for (const [id, entry] of listEntries(content, name)) {
-      const own = isTypeset
-        ? readTypesetTexts(entry, contentKinds[name])
-        : extractEntryTexts(entry, contentKinds[name]);
+      const own = isTypeset ? toTypesetTexts(entry, contentKinds[name]) : extractEntryTexts(entry, contentKinds[name]);
       const event = name === 'events' ? content.events.get(id) : undefined;
       const texts = event ? addEventTimes(event, own, content, isTypeset) : own;
       const path = buildEntryKey(name, id).split('.');
@@ -44,7 +42,7 @@ const extractEntryTexts = (entry: ResourceTree, { textFields }: ContentKind): Te
     return forBothLanguages((language) => extractTexts(words, language));
   });
 
-const readTypesetTexts = (entry: ResourceTree, kind: ContentKind): TextResources =>
+const toTypesetTexts = (entry: ResourceTree, kind: ContentKind): TextResources =>
   typesetTexts.getOrInsertComputed(entry, () =>
     forBothLanguages((language) => typesetTree(extractEntryTexts(entry, kind)[language], language)),
   );

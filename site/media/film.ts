@@ -16,7 +16,7 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
   const pageLanguage = languageOf(locale);
   const captionLines = listCaptionLines(film, id, t);
   const playableFilm = createPlayableFilm(film, id, t);
-  const writtenTranscript = 'transcript' in film ? film.transcript : undefined;
+  const transcript = 'transcript' in film ? film.transcript : undefined;
   return {
     /** Undefined if the film is not made yet or was taken down. */
     film: playableFilm && {
@@ -29,8 +29,7 @@ export function localizeFilm({ content, translator }: ContentSource, id: string,
     isTakenDown: 'down' in film && film.down !== undefined,
     seconds: computeFilmSeconds(film),
     transcript:
-      writtenTranscript?.map((_, index) => t(`films.${id}.transcript.${index}`)) ??
-      captionLines.map(({ text }) => text),
+      transcript?.map((_, index) => t(`films.${id}.transcript.${index}`)) ?? captionLines.map(({ text }) => text),
   };
 }
 

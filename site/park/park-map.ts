@@ -16,13 +16,10 @@ export function markPlaces({ parkMap, parkModel }: Pick<Content, 'parkMap' | 'pa
   const tall = Object.entries(parkMap).flatMap(([slug, spot]): [string, MapPoint][] =>
     spot.tall ? [[slug, spot.tall]] : [],
   );
+  const tallGeometry = createParkGeometry(parkModel, 'tallCamera');
   return {
     wide: spreadMarkers(parkMap, createParkGeometry(parkModel).locatePlaceOnMap, wideMap),
-    tall: spreadMarkers(
-      Object.fromEntries(tall),
-      createParkGeometry(parkModel, 'tallCamera').locatePlaceOnMap,
-      tallMap,
-    ),
+    tall: spreadMarkers(Object.fromEntries(tall), tallGeometry.locatePlaceOnMap, tallMap),
   };
 }
 

@@ -115,9 +115,9 @@ test('the first click on the ticket button acts, even before its code has loaded
   await expect(page).toHaveURL('/');
 });
 
-test('after sign-in the header shows the account link and moves nothing; its button signs out from any page', {
-  tag: '@once',
-}, async ({ page }) => {
+test('after sign-in the header shows the account without moving; any page can sign out', { tag: '@once' }, async ({
+  page,
+}) => {
   const banner = page.getByRole('banner');
   const account = banner.getByRole('link', { name: 'My Account' });
   const places = async () => {

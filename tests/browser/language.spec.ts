@@ -22,9 +22,9 @@ for (const [locale, language] of Object.entries({ 'en-GB': 'en', 'fr-FR': 'de' }
     });
   });
 
-test('[LNG-03] [LNG-04] switching the language keeps the address, except ?lng; the choice applies to later pages', async ({
-  page,
-}, { project }) => {
+test('[LNG-03] [LNG-04] switching the language keeps the address; later pages have it, too', async ({ page }, {
+  project,
+}) => {
   await page.goto('/park');
   await page.goto('/?from=poster#visit');
   await choose(page, 'English', project.name);

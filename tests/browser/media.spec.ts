@@ -43,9 +43,7 @@ for (const language of ['de', 'en'] as const) {
   );
 }
 
-test('[MED-02] [MED-05] year links and scrolling mark the current year; a filtered list links back to all years', async ({
-  page,
-}) => {
+test('[MED-02] [MED-05] year links and scrolling mark the year; a filtered list links to all', async ({ page }) => {
   await page.goto('/media-library');
   const bar = page.locator('[data-section-bar]');
   const marked = bar.locator('[aria-current]');

@@ -142,9 +142,7 @@ test('while no event is announced, a part of the first poster is in the first wi
   }
 });
 
-test('while no event is announced, the form follows the latest posters, and “E-Mail” does not break over two lines', async ({
-  page,
-}) => {
+test('while no event is announced, the form follows the posters, and “E-Mail” does not break', async ({ page }) => {
   for (const path of ['/', '/events']) {
     await page.goto(path);
     const list = page.getByRole('list').filter({ has: page.locator('[data-newsletter]') });

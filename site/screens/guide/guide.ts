@@ -178,10 +178,8 @@ function drawPosition(dot: SVGGElement, geometry: ParkGeometry, spot: GroundPoin
 function createAccuracyPolygon({ locateOnMap }: ParkGeometry, spot: GroundPoint, radius: number): string {
   const points = Array.from({ length: 36 }, (_, step) => {
     const turn = (step / 36) * 2 * Math.PI;
-    return locateOnMap(
-      { east: spot.east + radius * Math.sin(turn), north: spot.north + radius * Math.cos(turn) },
-      spot,
-    );
+    const edge = { east: spot.east + radius * Math.sin(turn), north: spot.north + radius * Math.cos(turn) };
+    return locateOnMap(edge, spot);
   });
   return points.flatMap((point) => (point ? [`${point.x * 1600},${point.y * 1000}`] : [])).join(' ');
 }

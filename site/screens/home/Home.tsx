@@ -167,14 +167,9 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
-function Posters({
-  t,
-  locale,
-  events,
-  hasUpcoming,
-  count,
-  pauseForm,
-}: Props['posters'] & Pick<Props, 't' | 'pauseForm'>) {
+type PostersProps = Props['posters'] & Pick<Props, 't' | 'pauseForm'>;
+
+function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersProps) {
   if (events.length === 0) return null;
   return (
     <Section

@@ -115,7 +115,7 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
 function createPersonDocuments(source: ContentSource, language: Language): SearchDocument[] {
   const { content, translator } = source;
   const t = translator(language);
-  const rolesOf = createRoleFinder(source, language);
+  const rolesOf = indexRoles(source, language);
   return [...content.people].map(([id, person]) => {
     const { name, members = [], bio = [] } = person;
     const quotes = (person.group === 'artists' && person.quotes) || [];
@@ -136,10 +136,7 @@ function createPersonDocuments(source: ContentSource, language: Language): Searc
 }
 
 /** Returns a function from a person's id to the roles on the cast lists, each once. */
-function createRoleFinder(
-  { content, events, localizer }: ContentSource,
-  language: Language,
-): (id: string) => Set<string> {
+function indexRoles({ content, events, localizer }: ContentSource, language: Language): (id: string) => Set<string> {
   const castLists = new Map(events.map((event) => [event, localizeCastList(event, content, localizer(language))]));
   const { participations } = getParticipations(content);
   return (id) =>
