@@ -5,16 +5,16 @@ import { parkModel } from '#contract/content/park-model.ts';
 import type { Direction } from './park-geometry.ts';
 import {
   compass,
-  createParkGeometry,
   describePosition,
   findDirection,
+  openParkGeometry,
   roundMetres,
   toGroundPoint,
 } from './park-geometry.ts';
 
 const file = new URL('../../tests/fixtures/content/park-model.yaml', import.meta.url);
 const model = parkModel.parse(parse(await readFile(file, 'utf8')));
-const geometry = createParkGeometry(model);
+const geometry = openParkGeometry(model);
 
 /** Computed from the park model: exact heights, its camera, and another formula for degrees. */
 const points: [where: string, latitude: number, longitude: number, x: number, y: number][] = [

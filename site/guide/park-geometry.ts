@@ -31,13 +31,13 @@ interface MapFraction {
   y: number;
 }
 
-export type ParkGeometry = ReturnType<typeof createParkGeometry>;
+export type ParkGeometry = ReturnType<typeof openParkGeometry>;
 
 export type ParkGeometryData = Omit<ParkModel, 'walk'>;
 
 export const selectParkGeometryData = ({ walk: _, ...data }: ParkModel): ParkGeometryData => data;
 
-export function createParkGeometry(data: ParkGeometryData, view: 'camera' | 'tallCamera' = 'camera') {
+export function openParkGeometry(data: ParkGeometryData, view: 'camera' | 'tallCamera' = 'camera') {
   const { [view]: camera, ground, heights: rows, places } = data;
   const heights = rows.map((row) => row.split(' ').map((decimetres) => Number(decimetres) / 10));
 

@@ -1,7 +1,7 @@
 /** The printed map: a landscape picture, and a portrait one for phones. */
 import type { Content } from '#contract/content/kinds.ts';
 import { addPictureFor, localizePicture } from '#site/content/pictures.ts';
-import { createParkGeometry } from '#site/guide/park-geometry.ts';
+import { openParkGeometry } from '#site/guide/park-geometry.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PictureData } from '#site/ui/Picture.tsx';
 import { type MapMarker, type MapPoint, spreadMarkers, tallMap, wideMap } from './spread.ts';
@@ -16,9 +16,9 @@ export function markPlaces({ parkMap, parkModel }: Pick<Content, 'parkMap' | 'pa
   const tall = Object.entries(parkMap).flatMap(([slug, spot]): [string, MapPoint][] =>
     spot.tall ? [[slug, spot.tall]] : [],
   );
-  const tallGeometry = createParkGeometry(parkModel, 'tallCamera');
+  const tallGeometry = openParkGeometry(parkModel, 'tallCamera');
   return {
-    wide: spreadMarkers(parkMap, createParkGeometry(parkModel).locatePlaceOnMap, wideMap),
+    wide: spreadMarkers(parkMap, openParkGeometry(parkModel).locatePlaceOnMap, wideMap),
     tall: spreadMarkers(Object.fromEntries(tall), tallGeometry.locatePlaceOnMap, tallMap),
   };
 }

@@ -78,4 +78,4 @@ const matchesEventFilter =
     (!category || event.category === category) && (!year || seasonOf(event) === year);
 
 /** Posters in a row of a wide window: the last row is full if possible. */
-export const chooseColumnCount = (count: number): number => [4, 5, 3].find((columns) => count % columns === 0) ?? 4;
+export const countColumns = (count: number): number => [4, 5, 3].find((columns) => count % columns === 0) ?? 4;

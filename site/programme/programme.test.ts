@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { FilteredEvents } from './archive.ts';
-import {
-  chooseColumnCount,
-  filterEvents,
-  formatEventFilterQuery,
-  groupEventsByYear,
-  readEventFilter,
-} from './archive.ts';
+import { countColumns, filterEvents, formatEventFilterQuery, groupEventsByYear, readEventFilter } from './archive.ts';
 import { findAlertReason, findEventNote, findLastEventEnd, nameAvailability } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
@@ -26,7 +20,7 @@ test('a filter has one canonical query string', () => {
 });
 
 test('the posters of a category fill their rows if four, five or three columns can', () => {
-  expect([1, 3, 4, 5, 6, 7, 8, 10, 15].map(chooseColumnCount)).toEqual([4, 3, 4, 5, 3, 4, 4, 5, 5]);
+  expect([1, 3, 4, 5, 6, 7, 8, 10, 15].map(countColumns)).toEqual([4, 3, 4, 5, 3, 4, 4, 5, 5]);
 });
 
 const events = (count: number): Event[] =>

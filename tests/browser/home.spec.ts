@@ -53,9 +53,7 @@ test.describe('[HOM-01] the banner', () => {
     ['light', 'day'],
     ['dark', 'evening'],
   ] as const) {
-    test(`by ${light} a narrow window loads a small film, a wide one a large film`, {
-      tag: '@once',
-    }, async ({ page }) => {
+    test(`by ${light} a narrow window loads a small film, a wide one a large`, { tag: '@once' }, async ({ page }) => {
       const requested: string[] = [];
       page.on('request', (request) => {
         const film = request.url().match(/\/((?:day|evening)(?:\.small)?)\.(?:av1|h264)\.[^/]*mp4$/)?.[1];
@@ -117,9 +115,9 @@ for (const [width, height] of [
   [390, 844],
   [820, 1100],
 ] as const) {
-  test(`[HOM-01] a window of ${width} × ${height} shows title, buttons and event`, {
-    tag: '@once',
-  }, async ({ page }) => {
+  test(`[HOM-01] a window of ${width} × ${height} shows title, buttons and event`, { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const language of ['de', 'en'] as const) {
       await page.goto(`${shippedSiteAddress()}/?lng=${language}`);

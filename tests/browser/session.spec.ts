@@ -61,7 +61,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[AUT-01] [AUT-02] a form without its script says that nothing was sent; with it the form works', async ({
+test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with script it works', async ({
   page,
   watch,
 }) => {

@@ -160,10 +160,7 @@ const canary = {
 };
 const song = /kanarienvogel|23125(%20|\+| )?77/i;
 
-test('[TKT-09] the dialog keeps its input after failures; retries use one key; nothing leaks', async ({
-  page,
-  watch,
-}) => {
+test('[TKT-09] the dialog keeps its input after failures; retries use one key; no leaks', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|503/);
   const messages = recordMessages(page);
   const keys: (string | null)[] = [];
@@ -343,7 +340,7 @@ test('a dialog in a low window scrolls as a whole, and everything can be reached
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] a guest requests tickets on a page and withdraws the request', async ({
+  test('[EVD-12] [TKT-04] [TKT-06] [TKT-08] [TKT-09] a guest requests tickets and withdraws', async ({
     page,
     watch,
   }) => {

@@ -8,12 +8,12 @@ import {
 } from '#contract/guide.ts';
 import { deleteAllGuides, findCachedGuide } from '#site/guide/download.ts';
 import {
-  createParkGeometry,
   describePosition,
   type EarthPoint,
   fillPlaceholders,
   type GroundPoint,
   type GuidePlace,
+  openParkGeometry,
   type ParkGeometry,
   type ParkGeometryData,
   toGroundPoint,
@@ -156,7 +156,7 @@ function enableLocation(guide: HTMLElement): void {
 async function fetchParkGeometry(): Promise<ParkGeometry | undefined> {
   try {
     const answer = await fetch(parkGeometryAddress, { credentials: 'omit' });
-    return answer.ok ? createParkGeometry((await answer.json()) as ParkGeometryData) : undefined;
+    return answer.ok ? openParkGeometry((await answer.json()) as ParkGeometryData) : undefined;
   } catch {
     return undefined;
   }

@@ -10,12 +10,7 @@ import { dotSeparator } from '#site/language/typeset.ts';
 import type { NewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
-import {
-  categoryNameOf,
-  chooseColumnCount,
-  formatEventFilterQuery,
-  groupEventsByYear,
-} from '#site/programme/archive.ts';
+import { categoryNameOf, countColumns, formatEventFilterQuery, groupEventsByYear } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { type EventLocalizer, type LocalizedEvent, nameState, toVenueKey } from '#site/programme/programme.ts';
@@ -46,7 +41,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
   const first = visibleGroups[0]?.events ?? [];
   const leads = new Set(visibleGroups.map((group) => group.events[0]));
   return (
-    <div className={style.dates} id="dates" data-chosen={chosen} data-columns={chooseColumnCount(count)}>
+    <div className={style.dates} id="dates" data-chosen={chosen} data-columns={countColumns(count)}>
       {groupEventsByYear(events, byCategory).map((dates, index) => (
         <YearGroup
           key={dates.year}

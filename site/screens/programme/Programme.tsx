@@ -6,7 +6,7 @@ import { SeasonPause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import {
   categoryNameOf,
-  chooseColumnCount,
+  countColumns,
   filterEvents,
   formatEventFilterQuery,
   readEventFilter,
@@ -93,7 +93,7 @@ function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilte
             href={`/events${formatEventFilterQuery(filtered.filter)}`}
             data-category={categoryNameOf(filtered)}
             data-count-text={describeCount(t, filtered)}
-            data-columns={chooseColumnCount(filtered.count)}
+            data-columns={countColumns(filtered.count)}
           >
             {t(`events.category.${filtered.filter.category ?? 'all'}`)}
           </Choice>
