@@ -51,7 +51,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[PRK-02] on a phone the map is upright and in the first window; no two numbers are close', {
+test('[PRK-02] on a phone the map is upright and in the first window; its numbers are apart from each other', {
   tag: '@once',
 }, async ({ page }) => {
   for (const width of [360, 390]) {
@@ -135,7 +135,7 @@ for (const width of [320, 390, 901, 1366, 1920])
     if (width >= 1366) expect(panel?.height).toBeCloseTo(sketch?.height ?? 0, 0);
   });
 
-test('the park says once when it opens again, and has one link to the street map', async ({ page }) => {
+test('the park page says once when it opens; the frame of the street map has no link', async ({ page }) => {
   await page.goto('/park?lng=de');
   const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);
   const state = await page.locator('header p').last().innerText();
@@ -145,7 +145,7 @@ test('the park says once when it opens again, and has one link to the street map
   await expect(page.getByRole('link')).toHaveCount(0);
 });
 
-test('[PKD-01] the park has facts, a German text marked as German, and leads to tickets', async ({ page }) => {
+test('[PKD-01] the page about the park has facts, a text marked as German, and a ticket button', async ({ page }) => {
   await page.goto('/park-detail/1?lng=en');
   const main = page.getByRole('main');
   for (const fact of ['Category: Landscape', 'Period: 19th Century']) await expect(main).toContainText(fact);

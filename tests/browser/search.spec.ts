@@ -28,7 +28,7 @@ test('[SRC-01] the page shows results by kind, with the words marked; a second s
   await tabTo(page, 'Wolfgang Amadeus Mozart');
 });
 
-test('[SRC-02] B3 suggestions by keyboard: arrows choose, Escape closes, Enter opens or searches', async ({ page }) => {
+test('[SRC-02] B3 suggestions work by keyboard: arrows choose, Escape closes, Enter opens', async ({ page }) => {
   await page.goto('/search?lng=de');
   const box = page.getByRole('main').getByRole('combobox');
   const list = page.getByRole('listbox');
@@ -89,7 +89,7 @@ test('[SRC-02] if the index cannot be loaded there are no suggestions, and the s
   await expect(page).toHaveURL('/search?q=Mozart');
 });
 
-test('[SRC-01] a link shows one kind alone, another shows all again; a very long query is cut with a message', async ({
+test('[SRC-01] a link shows the results of one kind, another link all again; a very long query is cut with a message', async ({
   page,
 }) => {
   const regions = page.getByRole('main').getByRole('region');
@@ -149,7 +149,7 @@ for (const width of [390, 1366])
     expect(lists).toEqual(lists.map(({ hasLink }) => ({ hasLink, lines: [hasLink] })));
   });
 
-test('[SRC-01] an empty query and one without results offer other ways', async ({ page }) => {
+test('[SRC-01] the page of an empty query, and of one without results, links to other pages', async ({ page }) => {
   await page.goto(searchAddress(''));
   await expect(page.getByRole('heading', { name: 'Noch nichts gefragt' })).toBeVisible();
   await page.goto(searchAddress('xyzzyq'));
@@ -160,14 +160,14 @@ test('[SRC-01] an empty query and one without results offer other ways', async (
   expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(1);
 });
 
-test('B1 B6 axe finds nothing on results and without; nothing is wider than the window', async ({ page }) => {
+test('B1 B6 axe finds nothing on search pages, with or without results; nothing is too wide', async ({ page }) => {
   for (const question of ['park', 'Zaubrflotte', 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)]) {
     await page.goto(searchAddress(question));
     expect(await checkPageInBothModes(page), question).toEqual([]);
   }
 });
 
-test('switching the language keeps the question', async ({ page }, { project }) => {
+test('switching the language keeps the search query', async ({ page }, { project }) => {
   await page.goto(searchAddress('Marnitz Torfstich', 'en'));
   if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();

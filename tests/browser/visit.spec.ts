@@ -13,7 +13,7 @@ test.describe('without script', () => {
     await expect(answer).toBeHidden();
   });
 
-  test('the most important answers show their first paragraph; a link to one opens the rest', {
+  test('the most important answers show their first paragraph; a link to an answer opens the rest', {
     tag: '@once',
   }, async ({ page }) => {
     await page.goto('/visit');
@@ -48,7 +48,7 @@ test('on a phone a visitor finds hours, way, dogs, wheelchair and food in the fi
     expect(await bottomOf('summary', name), name).toBeLessThan(2 * height);
 });
 
-test('the hours of an evening share one plate; with reduced motion each part has its own', {
+test('the hours of an evening share one picture frame; with reduced motion each part has its own', {
   tag: '@once',
 }, async ({ page }) => {
   const plates = page.locator('#opera-night img').locator('..').locator('..');
@@ -102,7 +102,7 @@ test('the sheet of this year explains the circle around today and names the last
   await expect(page.getByText('Heute ist eingekreist.')).toHaveCount(0);
 });
 
-test('the year prints on one sheet', { tag: '@once' }, async ({ page }) => {
+test('the calendar of a year prints on one sheet', { tag: '@once' }, async ({ page }) => {
   await page.goto('/visit/year?year=2027');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -116,9 +116,9 @@ const neverIdle = (page: Page) => page.addInitScript(() => Reflect.deletePropert
 
 const farSections = Object.entries({ '/visit': '#artists', '/park/guide': '[data-stop]:last-child > h3' });
 
-test('a section far below is laid out when it comes near, or when the browser is idle', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a section far below the window is laid out when it comes near, or when the browser is idle', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, part] of farSections) {
     await page.goto(`${path}?lng=de`);
