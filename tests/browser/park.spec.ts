@@ -137,7 +137,7 @@ for (const width of [320, 390, 901, 1366, 1920])
 
 test('the park page says once when it opens; the frame of the street map has no link', async ({ page }) => {
   await page.goto('/park?lng=de');
-  const times = page.getByRole('main').getByText(/geschlossen|geöffnet/i);
+  const times = page.getByRole('main').getByText(/geschlossen|öffnet/i);
   const state = await page.locator('header p').last().innerText();
   expect((await times.allInnerTexts()).filter((text) => text === state)).toHaveLength(1);
   await page.goto('/embed/map?lng=de');
