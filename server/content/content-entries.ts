@@ -84,7 +84,7 @@ export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries
   return kind === 'places' && map !== undefined && !Object.hasOwn(Object(map), id);
 }
 
-/** Warnings: new ones prevent a publication. */
+/** An issue among `warnings` blocks a publication unless the current edition has it; `notes` never block. */
 export type EditionIssues = Record<'warnings' | 'notes', readonly EditionIssue[]>;
 
 export const findNewIssues = (next: readonly EditionIssue[], before: readonly EditionIssue[]): EditionIssue[] => {

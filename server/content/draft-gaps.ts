@@ -71,7 +71,7 @@ class GapFiller {
   fill(field: FormField, data: unknown, before: unknown): unknown {
     if (data === undefined && field.optional) return undefined;
     if (this.#fits(field, data) && getSchema(field).safeParse(data).success) return data;
-    const filled = this.#parts(field, data, before);
+    const filled = this.#fillParts(field, data, before);
     if (filled !== undefined && getSchema(field).safeParse(filled).success) return filled;
     if (before !== undefined && this.#fits(field, before)) return before;
     return field.optional ? undefined : filled;
@@ -81,12 +81,12 @@ class GapFiller {
     return findFormIssues(field, data, this.#exists).length === 0;
   }
 
-  #parts(field: FormField, data: unknown, before: unknown): unknown {
+  #fillParts(field: FormField, data: unknown, before: unknown): unknown {
     switch (field.kind) {
       case 'group':
-        return this.#group(field, data, before);
+        return this.#fillGroup(field, data, before);
       case 'list': {
-        const items = toList(data).flatMap((item, number) => this.#item(field.item, item, toList(before)[number]));
+        const items = toList(data).flatMap((item, number) => this.#fillItem(field.item, item, toList(before)[number]));
         while (items.length < field.least && field.least < 20) items.push(this.fill(field.item, undefined, undefined));
         return items.slice(0, field.most);
       }
@@ -95,13 +95,13 @@ class GapFiller {
         return option && this.fill(option.field, data, matchVariant(field, before) === option ? before : undefined);
       }
       case 'text':
-        return this.#text(field, data, before);
+        return this.#fillText(field, data, before);
       default:
-        return this.#input(field, before);
+        return this.#fillInput(field, before);
     }
   }
 
-  #group({ fields, constants, unknownFields }: FieldGroup, data: unknown, before: unknown): unknown {
+  #fillGroup({ fields, constants, unknownFields }: FieldGroup, data: unknown, before: unknown): unknown {
     const part = (field: FormField) =>
       this.fill(field, readProperty(data, field.name), readProperty(before, field.name));
     const parts = [
@@ -111,34 +111,35 @@ class GapFiller {
     return Object.fromEntries([...parts.filter(([, value]) => value !== undefined), ...Object.entries(constants)]);
   }
 
-  #item(field: FormField, data: unknown, before: unknown): unknown[] {
+  #fillItem(field: FormField, data: unknown, before: unknown): unknown[] {
     const item = this.fill(field, data, before);
     return item !== undefined && this.#fits(field, item) ? [item] : [];
   }
 
-  #text(field: FormField & { kind: 'text' }, data: unknown, before: unknown): unknown {
+  #fillText(field: FormField & { kind: 'text' }, data: unknown, before: unknown): unknown {
     const text = (language: 'de' | 'en') => {
       const own = typeof data === 'string' ? data : readProperty(data, language);
       if (typeof own === 'string' && own && own.length <= field.maxLength) return own;
-      return readProperty(before, language) ?? this.#name(field, language);
+      return readProperty(before, language) ?? this.#labelOf(field, language);
     };
     return { de: text('de'), en: text('en') };
   }
 
-  #input(field: FormField, before: unknown): unknown {
+  #fillInput(field: FormField, before: unknown): unknown {
     const fits = (value: unknown) => value !== undefined && this.#fits(field, value);
     if (fits(before)) return before;
     if (field.kind === 'reference') return replacedKinds.has(field.to) ? gapId : undefined;
-    return listCandidateValues(field, this.#name(field, 'de')).find(fits);
+    return listCandidateValues(field, this.#labelOf(field, 'de')).find(fits);
   }
 
-  #name({ label, name, quote }: FormField & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {
+  #labelOf({ label, name, quote }: FormField & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {
     const own = valueAt(this.#texts, [...label.split('.'), 'label', language]);
     const any = valueAt(this.#texts, ['any', label.split('.').at(-1) ?? name, 'label', language]);
     return quote?.[language] ?? `${own ?? any ?? name} …`;
   }
 }
 
+/** Values to try in an empty field of a preview. The caller takes the first that the field accepts. */
 function listCandidateValues(field: FormField, name: string): unknown[] {
   switch (field.kind) {
     case 'date':

@@ -70,7 +70,7 @@ interface EditionsOptions {
 export class Editions {
   readonly #options: EditionsOptions;
   #current: ContentEdition;
-  #followUp = new AbortController();
+  #restRendering = new AbortController();
 
   private constructor(options: EditionsOptions, first: ContentEdition) {
     this.#options = options;
@@ -89,17 +89,17 @@ export class Editions {
     return openEdition(this.#options, sources, options).catch(throwEditionOpenError);
   }
 
-  async prepare(sources: EditionSources, accept: (next: ContentEdition) => void = () => {}): Promise<ContentEdition> {
+  async prepare(sources: EditionSources, check: (next: ContentEdition) => void = () => {}): Promise<ContentEdition> {
     // Publishing does not wait for pages and an index of the old edition. They restart afterwards.
-    this.#followUp.abort();
+    this.#restRendering.abort();
     const current = this.#current;
     try {
       const next = await openEdition(this.#options, sources, { previous: current.site }).catch(throwEditionOpenError);
-      accept(next);
+      check(next);
       await assertChangesRender(current, next).catch(throwEditionOpenError);
       return next;
     } finally {
-      this.#followSoon();
+      this.#renderRestSoon();
     }
   }
 
@@ -123,14 +123,14 @@ export class Editions {
     if (next.epoch <= this.#current.epoch) return;
     this.#current = next;
     this.#options.onActivated?.();
-    this.#followSoon();
+    this.#renderRestSoon();
   }
 
-  /** Meanwhile a request renders its own page. */
-  #followSoon(): void {
-    this.#followUp.abort();
-    this.#followUp = new AbortController();
-    const { signal } = this.#followUp;
+  /** Renders the other pages and the search indexes. Until then a request renders its own page. */
+  #renderRestSoon(): void {
+    this.#restRendering.abort();
+    this.#restRendering = new AbortController();
+    const { signal } = this.#restRendering;
     const { cache, site } = this.#current;
     const failed = (what: string) => (error: unknown) => {
       if (!signal.aborted) this.#options.warn?.(`${what}: ${error instanceof Error ? error.message : error}`);

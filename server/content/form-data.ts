@@ -54,7 +54,7 @@ function listInputs(field: FormField, data: unknown, path: string): NamedInput[]
   }
 }
 
-/** Elsewhere `[…]` is text. */
+/** True if texts of this field may hold placeholders; in other fields `[…]` is plain text. */
 const hasPlaceholders = ({ label }: FormField): boolean => {
   const kind = label.split('.')[0] as KindName;
   return kind === 'texts' || (contentKinds[kind] as ContentKind).placeholders !== undefined;
@@ -109,7 +109,7 @@ class FormReader {
     this.#counts = countRowsByList(typed);
   }
 
-  #text(name: string, { isMultiLine = false } = {}): string | undefined {
+  #readText(name: string, { isMultiLine = false } = {}): string | undefined {
     this.known.add(name);
     const text = Object.hasOwn(this.#typed, name) ? this.#typed[name] : undefined;
     const plain = text?.replaceAll(/\r\n?/g, '\n') ?? '';
@@ -119,7 +119,7 @@ class FormReader {
   read(field: FormField, path: string, before: unknown): unknown {
     switch (field.kind) {
       case 'group':
-        return this.#group(field, path, before);
+        return this.#readGroup(field, path, before);
       case 'list': {
         const items = Array.from({ length: this.#counts.get(path) ?? 0 }, (_, number) =>
           this.read(field.item, joinPath(path, number), toList(before)[number]),
@@ -127,40 +127,40 @@ class FormReader {
         return items.length > 0 || !field.optional ? items : undefined;
       }
       case 'variants':
-        return this.#variants(field, path, before);
+        return this.#readVariants(field, path, before);
       case 'text':
-        return this.#bilingualText(field, path);
+        return this.#readBilingualText(field, path);
       case 'choices': {
-        const chosen = field.options.filter(({ value }) => this.#text(joinPath(path, value)) === tickedValue);
+        const chosen = field.options.filter(({ value }) => this.#readText(joinPath(path, value)) === tickedValue);
         return chosen.length > 0 || !field.optional ? chosen.map(({ value }) => value) : undefined;
       }
       case 'boolean':
-        return this.#text(path) === tickedValue || undefined;
+        return this.#readText(path) === tickedValue || undefined;
       case 'moment':
-        return parseOptional(normalizeMoment, this.#text(path));
+        return parseOptional(normalizeMoment, this.#readText(path));
       case 'date':
-        return parseOptional(normalizeDay, this.#text(path));
+        return parseOptional(normalizeDay, this.#readText(path));
       case 'time':
-        return parseOptional(normalizeTime, this.#text(path));
+        return parseOptional(normalizeTime, this.#readText(path));
       case 'number':
-        return omitDefault(field.fallback, parseOptional(normalizeNumber, this.#text(path)));
+        return omitDefault(field.fallback, parseOptional(normalizeNumber, this.#readText(path)));
       case 'reference':
-        return field.numbered ? parseOptional(normalizeNumber, this.#text(path)) : this.#text(path);
+        return field.numbered ? parseOptional(normalizeNumber, this.#readText(path)) : this.#readText(path);
       case 'choice':
-        return omitDefault(field.fallback, this.#text(path));
+        return omitDefault(field.fallback, this.#readText(path));
       case 'line':
-        return parseOptional(lineReaders[field.inputType], this.#text(path, field));
+        return parseOptional(lineReaders[field.inputType], this.#readText(path, field));
     }
   }
 
-  #variants(field: FieldVariants, path: string, before: unknown): unknown {
-    const option = findVariant(field, this.#text(joinPath(path, 'variant')));
+  #readVariants(field: FieldVariants, path: string, before: unknown): unknown {
+    const option = findVariant(field, this.#readText(joinPath(path, 'variant')));
     // Without a script the fields of the previous shape are sent too: ignore them.
     for (const other of field.options) if (other !== option) this.read(other.field, path, undefined);
     return option && markChosenVariant(field, option.field, this.read(option.field, path, before));
   }
 
-  #group(field: FieldGroup, path: string, before: unknown): unknown {
+  #readGroup(field: FieldGroup, path: string, before: unknown): unknown {
     const parts: [string, unknown][] = [
       ...field.fields.map(({ name, ...part }): [string, unknown] => [
         name,
@@ -173,13 +173,13 @@ class FormReader {
     return Object.fromEntries([...entered, ...Object.entries(field.constants)]);
   }
 
-  #bilingualText(field: FormField & { kind: 'text' }, path: string): unknown {
+  #readBilingualText(field: FormField & { kind: 'text' }, path: string): unknown {
     const [de, en] = ['de', 'en'].map((language) => {
-      const typed = this.#text(joinPath(path, language), field);
+      const typed = this.#readText(joinPath(path, language), field);
       const text = typed && hasPlaceholders(field) ? parsePlaceholders(typed) : typed;
       return field.castLine ? parseOptional(normalizeCastLine, text) : text;
     });
-    if (field.mayBeShared && this.#text(joinPath(path, 'same')) === tickedValue) return de ?? en;
+    if (field.mayBeShared && this.#readText(joinPath(path, 'same')) === tickedValue) return de ?? en;
     return de || en ? { ...(de && { de }), ...(en && { en }) } : undefined;
   }
 }

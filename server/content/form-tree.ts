@@ -15,7 +15,7 @@ export interface FormTreeOptions {
   places?: readonly string[];
 }
 
-const most = { line: 300, long: 6000, items: 400 } as const;
+const inputLimits = { line: 300, long: 6000, items: 400 } as const;
 
 const longFields = new Set(
   'about additionalInfo alt artisticApproach bio biography body caption context description education lead list note performances politicalStance programNote reason text transcript'.split(
@@ -140,7 +140,8 @@ const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
 const findTextBounds = ({ name, label }: FieldPlacement) => {
   const field = name || (label.split('.').at(-1) ?? '');
   const isMultiLine = longFields.has(field);
-  return { isMultiLine, maxLength: isMultiLine ? most.long : most.line, goodLength: recommendedLengths[field] };
+  const maxLength = isMultiLine ? inputLimits.long : inputLimits.line;
+  return { isMultiLine, maxLength, goodLength: recommendedLengths[field] };
 };
 
 function findInputType(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {
@@ -197,7 +198,7 @@ function createList(schema: z.ZodArray, place: FieldPlacement): FormField {
   const item: FormField = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }
     : createField(element, { name: '', label: place.label, optional: false });
-  const bounds = { least: length ?? minimum ?? 0, most: length ?? maximum ?? most.items };
+  const bounds = { least: length ?? minimum ?? 0, most: length ?? maximum ?? inputLimits.items };
   return { ...common, kind: 'list', item: registerSchema(element, item), ...bounds };
 }
 
@@ -231,7 +232,7 @@ function createTextGroup(label: string, name: string, shipped: unknown, quote?: 
       return createTextGroup(place, key, branch, quote);
     }
     const isMultiLine = branch.de.length > 70 || branch.de.includes('\n');
-    const length = { isMultiLine, maxLength: most.long, goodLength: recommendedLengths[key] };
+    const length = { isMultiLine, maxLength: inputLimits.long, goodLength: recommendedLengths[key] };
     const bounds = { ...length, mayBeShared: false, isGermanOptional: false };
     const common = createCommonProps({ name: key, label: place, optional: false });
     return registerSchema(bilingualText, { ...common, kind: 'text', ...bounds, quote: branch });

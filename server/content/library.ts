@@ -24,7 +24,7 @@ interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'
   skipped?: SkippedRevisions;
 }
 
-/** Revisions that cannot be shown, by `keyOfHead`. Without a replacement the file counts. */
+/** Revisions that cannot be shown, by `revisionKey`. Without a replacement the file is shown. */
 type SkippedRevisions = Map<string, { replacement: LatestRevision | undefined; message: string }>;
 
 const revisionKey = (head: LatestRevision): string => `${head.revision} ${entryKey(head)}`;
@@ -173,15 +173,15 @@ export class Library {
       const earlier = (await readHistory(db, head)).filter(({ number }) => number < head.revision);
       return (await pictures.separateLostFiles(earlier.slice(0, earlierRevisionsTried).map(toLatestRevision))).heads;
     });
-    const bad = heads.filter((head) => !sound.includes(head));
-    for (const head of bad) {
+    const failing = heads.filter((head) => !sound.includes(head));
+    for (const head of failing) {
       const replacement = sound.find((one) => entryKey(one) === entryKey(head));
-      const counts = replacement ? `revision ${replacement.revision}` : 'the file';
-      const message = `${buildEntryPath(head)}: revision ${head.revision} is left out, and ${counts} counts. It cannot be shown: ${failure.message}`;
+      const shown = replacement ? `revision ${replacement.revision}` : 'the file';
+      const message = `${buildEntryPath(head)}: revision ${head.revision} is left out, and ${shown} counts. It cannot be shown: ${failure.message}`;
       this.#skipped.set(revisionKey(head), { replacement, message });
       warn(message);
     }
-    if (bad.length === 0) return false;
+    if (failing.length === 0) return false;
     const { sources } = await this.#readSources();
     editions.replace(await editions.open(sources));
     return true;

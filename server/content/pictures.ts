@@ -44,7 +44,7 @@ export class PictureLibrary {
     maxSize: limits.photographMemory,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
-  readonly #wanted = new Map<string, Photo>();
+  readonly #queuedCuts = new Map<string, Photo>();
   readonly #closing = new AbortController();
   #cutting: Promise<void> | undefined;
 
@@ -86,7 +86,7 @@ export class PictureLibrary {
       else if (files) pictures.set(entry.id, files);
       else issues.push(createEditionIssue(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
     }
-    const photographs = await this.#photographs(entriesWithPhoto, issues);
+    const photographs = await this.#listOrCutPhotographs(entriesWithPhoto, issues);
     for (const { entry, photo } of entriesWithPhoto) {
       const files = photographs.get(photoKey(photo));
       if (files) pictures.set(entry.id, files);
@@ -97,25 +97,26 @@ export class PictureLibrary {
     return { pictures, photographs: entriesWithPhoto.length, films };
   }
 
-  async #photographs(entries: readonly PhotographEntry[], issues: EditionIssue[]): Promise<PhotographFileMap> {
+  async #listOrCutPhotographs(entries: readonly PhotographEntry[], issues: EditionIssue[]): Promise<PhotographFileMap> {
     const { db } = this.#options;
     const photos = entries.map(({ photo }) => photo);
     const files = await listPhotographFiles(db, photos);
     const missing = entries.filter(({ photo }) => !files.has(photoKey(photo)));
     if (missing.length === 0) return files;
-    for (const one of missing) issues.push(...(await this.#make(one)));
+    for (const one of missing) issues.push(...(await this.#cutOrImport(one)));
     return listPhotographFiles(db, photos);
   }
 
-  async #make({ entry, photo }: PhotographEntry): Promise<EditionIssue[]> {
+  async #cutOrImport({ entry, photo }: PhotographEntry): Promise<EditionIssue[]> {
     const { db, folder = shippedFolder, now } = this.#options;
     try {
       if (await recutPhotograph(db, photo, now())) return [];
-      const beside = (await findPhotoFiles(folder)).photos.get(entry.id);
-      if (beside?.hash !== photo.hash)
+      const committed = (await findPhotoFiles(folder)).photos.get(entry.id);
+      if (committed?.hash !== photo.hash)
         return [createEditionIssue(entry, `photo.hash: ${describeMissingPhotograph(photo)}`)];
-      const name = `content/${beside.file}`;
-      await importPhotograph(db, { name, bytes: await readFile(join(folder, beside.file)), focus: photo.focus }, now());
+      const name = `content/${committed.file}`;
+      const bytes = await readFile(join(folder, committed.file));
+      await importPhotograph(db, { name, bytes, focus: photo.focus }, now());
       return [];
     } catch (error) {
       if (error instanceof PhotographError) return [{ kind: entry.kind, id: entry.id, message: error.message }];
@@ -125,22 +126,22 @@ export class PictureLibrary {
 
   /** One at a time, in the background; a later choice replaces an earlier one. */
   scheduleCut(id: string, photo: Photo): void {
-    this.#wanted.set(id, photo);
-    this.#cutting ??= this.#cutWanted().finally(() => {
+    this.#queuedCuts.set(id, photo);
+    this.#cutting ??= this.#cutQueued().finally(() => {
       this.#cutting = undefined;
     });
   }
 
-  async #cutWanted(): Promise<void> {
+  async #cutQueued(): Promise<void> {
     const { db, now } = this.#options;
-    for (const [id, photo] of this.#wanted) {
-      this.#wanted.delete(id);
+    for (const [id, photo] of this.#queuedCuts) {
+      this.#queuedCuts.delete(id);
       await recutPhotograph(db, photo, now(), this.#closing.signal).catch(() => {});
     }
   }
 
   async close(): Promise<void> {
-    this.#wanted.clear();
+    this.#queuedCuts.clear();
     this.#closing.abort();
     await this.#cutting;
   }

@@ -54,7 +54,7 @@ interface PublishOptions {
   onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
-/** When it resolves, this server serves only the new edition. */
+/** When it resolves, this server shows only the new edition. Undefined: `beforeRevisions` returned false. */
 export const publishChange = async (
   library: Library,
   change: ChangeToPublish,
@@ -159,17 +159,17 @@ const maxFieldTries = 40;
  */
 async function findFailureCauses(library: Library, next: ContentEntries, failure: EditionOpenError) {
   const { current } = library;
-  const works = (entries: ContentEntries) => library.opensWithoutFailure(failure, entries);
+  const isFixedBy = (entries: ContentEntries) => library.opensWithoutFailure(failure, entries);
   const changed = findChangedEntries(current.entries, next);
   const causes: typeof changed = [];
   for (const name of changed)
-    if (changed.length === 1 || (await works(replaceEntry(next, name, current.entries.get(entryKey(name))))))
+    if (changed.length === 1 || (await isFixedBy(replaceEntry(next, name, current.entries.get(entryKey(name))))))
       causes.push(name);
   const issues: EditionIssue[] = [];
   for (const name of causes.length > 0 ? causes : changed) {
     const [before, entry] = [current.entries.get(entryKey(name)), next.get(entryKey(name))];
     const field =
-      before && entry && (await findFailingField(before, entry, (one) => works(replaceEntry(next, name, one))));
+      before && entry && (await findFailingField(before, entry, (one) => isFixedBy(replaceEntry(next, name, one))));
     issues.push(createEditionIssue(name, `${field ? `${field}: ` : ''}${failure.message}`));
   }
   return issues;
@@ -178,14 +178,14 @@ async function findFailureCauses(library: Library, next: ContentEntries, failure
 async function findFailingField(
   before: ContentEntry,
   { kind, id, data }: ContentEntry,
-  works: (entry: ContentEntry) => Promise<boolean>,
+  isFixedBy: (entry: ContentEntry) => Promise<boolean>,
 ): Promise<string | undefined> {
   const changed = listPaths(data).filter((path) => valueAt(data, path) !== valueAt(before.data, path));
   for (const path of changed.slice(0, maxFieldTries)) {
     const tried = structuredClone(data);
     Reflect.set(valueAt(tried, path.slice(0, -1)) as object, path.at(-1) ?? '', valueAt(before.data, path));
     const checked = checkEntry({ kind, id, data: tried });
-    if ('entry' in checked && (await works(checked.entry))) return path.join('.');
+    if ('entry' in checked && (await isFixedBy(checked.entry))) return path.join('.');
   }
   return undefined;
 }

@@ -8,14 +8,14 @@ import { type ContentDraft, parseData, readDraft } from './store.ts';
 export async function findReferencedDrafts(
   { db, current }: Pick<Library, 'db' | 'current'>,
   entry: RawEntry,
-  most = Number.POSITIVE_INFINITY,
+  maxDrafts = Number.POSITIVE_INFINITY,
 ): Promise<ContentDraft[]> {
   const drafts: ContentDraft[] = [];
   const seen = new Set([entryKey(entry)]);
   const waiting: RawEntry[] = [entry];
   for (const one of waiting)
     for (const name of findUnpublishedReferences(one, current.entries)) {
-      if (seen.has(entryKey(name)) || drafts.length >= most) continue;
+      if (seen.has(entryKey(name)) || drafts.length >= maxDrafts) continue;
       seen.add(entryKey(name));
       const draft = await readDraft(db, name);
       const data = draft && parseData(draft);

@@ -56,7 +56,7 @@ function checkUntranslated({ path, de, en }: TextPair): ContentIssue[] {
   return [{ path: `${path}.en`, language: 'en', code: 'sameWords', facts: {} }];
 }
 
-const most = 250;
+const maxAlternativeLength = 250;
 
 function checkAlternatives(pairs: readonly TextPair[]): ContentIssue[] {
   const [title, alt] = ['title', 'alt'].map((field) => pairs.find(({ path }) => path === field));
@@ -66,7 +66,9 @@ function checkAlternatives(pairs: readonly TextPair[]): ContentIssue[] {
     const at = { path: `alt.${language}`, language };
     return [
       ...(text && text === title?.[language] ? [{ ...at, code: 'titleAsAlternative', facts: {} } as const] : []),
-      ...(length > most ? [{ ...at, code: 'longAlternative', facts: { length, most } } as const] : []),
+      ...(length > maxAlternativeLength
+        ? [{ ...at, code: 'longAlternative', facts: { length, most: maxAlternativeLength } } as const]
+        : []),
     ];
   });
 }
@@ -112,14 +114,14 @@ export async function findWideHeadings({ kind, id }: { kind: KindName; id: strin
 
 function countLines(words: readonly string[], width: (text: string) => number): number {
   let lines = 1;
-  let along = 0;
+  let lineWidth = 0;
   for (const [index, word] of words.entries()) {
-    const isJoined = /[-–/\u00AD]$/.test(words[index - 1] ?? '') || along === 0;
+    const isJoined = /[-–/\u00AD]$/.test(words[index - 1] ?? '') || lineWidth === 0;
     const added = width(word) + (isJoined ? 0 : width(' '));
-    if (along > 0 && along + added > phoneTextWidth) {
+    if (lineWidth > 0 && lineWidth + added > phoneTextWidth) {
       lines += 1;
-      along = width(word);
-    } else along += added;
+      lineWidth = width(word);
+    } else lineWidth += added;
   }
   return lines;
 }

@@ -30,7 +30,7 @@ export const createIssue = (
 ): TextIssue => ({ path, language, code, facts, message: `${path}: ${sentence}` });
 
 export interface TextCheck {
-  /** true: blocks publishing; an edition that already has the issue opens with a warning */
+  /** An issue that the current edition does not have yet blocks a publication. */
   warnings: readonly TextIssue[];
   notes: readonly TextIssue[];
   links: readonly TextLink[];

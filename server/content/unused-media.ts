@@ -6,12 +6,12 @@ import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import { parseData, readDrafts, readLatestRevisions } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const before = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
+const isoBefore = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
 
 export async function deleteUnusedMedia(library: Library, now: Date): Promise<void> {
   const { db, pictures } = library;
   await recordAddresses(db, pictures.shipped.addresses, now);
-  await db.deleteFrom('mediaAddresses').where('lastUsedAt', '<', before(now, limits.mediaAddressLife)).execute();
+  await db.deleteFrom('mediaAddresses').where('lastUsedAt', '<', isoBefore(now, limits.mediaAddressLife)).execute();
   const references = await readMediaReferences(library);
   const needed = [...new Set(references.flatMap(readPhotoHash))];
   if (needed.length > 0)
@@ -20,7 +20,7 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
       .set({ lastUsedAt: now.toISOString() })
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
-  await db.deleteFrom('photographs').where('lastUsedAt', '<', before(now, limits.unusedMediaLife)).execute();
+  await db.deleteFrom('photographs').where('lastUsedAt', '<', isoBefore(now, limits.unusedMediaLife)).execute();
   await deleteUnusedFilms(db, [...new Set(references.flatMap(readFilmHash))], now);
   pictures.clearMemory();
 }
@@ -35,7 +35,10 @@ async function recordAddresses(db: Database, addresses: ReadonlyMap<string, stri
     .insertInto('mediaAddresses')
     .values(unique)
     .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet({ lastUsedAt }).where('mediaAddresses.lastUsedAt', '<', before(now, day)),
+      conflict
+        .column('address')
+        .doUpdateSet({ lastUsedAt })
+        .where('mediaAddresses.lastUsedAt', '<', isoBefore(now, day)),
     )
     .execute();
 }

@@ -16,7 +16,7 @@ export const findUses = <Of extends RawEntry>(entries: Iterable<Of>, used: Entry
     return fields.length > 0 ? [{ entry, fields }] : [];
   });
 
-const most = 6;
+const maxPages = 6;
 
 export function findPagesShowing(entries: ContentEntries, name: EntryName): string[] {
   const addressOf = ({ kind, id }: EntryName) => (contentKinds[kind] as ContentKind).address?.(id);
@@ -24,7 +24,7 @@ export function findPagesShowing(entries: ContentEntries, name: EntryName): stri
   const own =
     addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(textPages, name.id) ? textPages[name.id] : undefined);
   const all = [own, ...users, '/'].filter((address) => address !== undefined);
-  return [...new Set(all)].slice(0, most);
+  return [...new Set(all)].slice(0, maxPages);
 }
 
 const textPages: Partial<Record<string, string>> = {

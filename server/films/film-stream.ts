@@ -76,14 +76,14 @@ export interface FilmContainer extends Omit<FilmFile, 'hash'> {
 }
 
 /** Bounds memory and output of the worker. */
-const mostPatches = 20_000;
+const maxPatches = 20_000;
 
 const endOf = ({ at, zeros, bytes }: FilmPatch): number =>
   at + (bytes === undefined ? zeros : Buffer.byteLength(bytes, 'base64'));
 
 /** Sorts, and joins neighbouring zeros. Throws if two patches overlap. */
 export function mergePatches(patches: readonly FilmPatch[]): FilmPatch[] {
-  if (patches.length > mostPatches) throw new FilmError('broken');
+  if (patches.length > maxPatches) throw new FilmError('broken');
   const merged: FilmPatch[] = [];
   for (const patch of patches.toSorted((a, b) => a.at - b.at)) {
     const last = merged.at(-1);
@@ -97,7 +97,7 @@ export function mergePatches(patches: readonly FilmPatch[]): FilmPatch[] {
 }
 
 export const areSeparate = (patches: readonly FilmPatch[], length: number): boolean =>
-  patches.length <= mostPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
+  patches.length <= maxPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
 
 export function applyPatchesToPart(part: Uint8Array, from: number, patches: readonly FilmPatch[]): Buffer | undefined {
   const to = from + part.length;

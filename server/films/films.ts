@@ -20,8 +20,9 @@ export async function createUpload(db: Database, upload: Pick<FilmUpload, 'name'
   const own = uploads.filter((other) => other.by === by);
   if (own.length >= limits.filmUploadsOpen) throw new FilmUploadError({ file: name, errorCode: 'uploadsOpen' });
   // Of other people's uploads only the bytes that have arrived count.
-  const coming = own.reduce((sum, other) => sum + other.bytes - other.arrived, bytes);
-  if (!(await hasRoomForBytes(db, uploads, coming))) throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
+  const bytesToCome = own.reduce((sum, other) => sum + other.bytes - other.arrived, bytes);
+  if (!(await hasRoomForBytes(db, uploads, bytesToCome)))
+    throw new FilmUploadError({ file: name, errorCode: 'noRoom' });
   const id = randomBytes(16).toString('hex');
   await db.insertInto('filmUploads').values({ id, name, bytes, by, at: now.toISOString() }).execute();
   return id;

@@ -1,11 +1,11 @@
 /** MP4 and MOV (ISO/IEC 14496-12). Everything but picture and sound is overwritten in place. */
-import { filmLimits as most } from '#contract/content/film-file.ts';
+import { filmLimits } from '#contract/content/film-file.ts';
 import { formatAacCodec, formatAv1Codec, formatH264Codec, formatVp9Codec } from './codecs.ts';
 import { type FilmContainer, FilmError, type FilmPatch, type FilmStream } from './film-stream.ts';
 
 /** bytes; ten times as much as twenty minutes at 60 frames a second need */
-const mostTables = 16 * 2 ** 20;
-const mostBoxes = 200;
+const maxTableBytes = 16 * 2 ** 20;
+const maxBoxes = 200;
 const erasedBoxes = new Set(['free', 'skip', 'wide', 'uuid', 'meta', 'udta']);
 /** brands of pictures and songs, which use the same boxes */
 const pictureBrands = /^(avi[fs]|hei|hev|mif1|msf1|M4[AB] |crx )/;
@@ -38,7 +38,7 @@ export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmCont
   const found: Mp4Parts = { tables: undefined, media: [], patches: [] };
   let start = first;
   for (let boxes = 0; start.length > 0; boxes++) {
-    if (boxes > mostBoxes) throw new FilmError('broken');
+    if (boxes > maxBoxes) throw new FilmError('broken');
     const head = await readBoxHead(film, start);
     if (head.type === 'moov') await readTables(film, head, found);
     else if (head.type === 'mdat') await skipMedia(film, head, found);
@@ -64,7 +64,7 @@ async function readBoxHead(film: FilmStream, start: Buffer): Promise<Mp4BoxHead>
 }
 
 async function readTables(film: FilmStream, { type, at, headLength, length = 0 }: Mp4BoxHead, found: Mp4Parts) {
-  if (found.tables || length > mostTables) throw new FilmError('broken');
+  if (found.tables || length > maxTableBytes) throw new FilmError('broken');
   found.tables = { type, at: at + headLength - 8, body: await film.readExactly(length) };
 }
 
@@ -125,12 +125,12 @@ function describePicture(track: Mp4Box, samplesInChunks: number | undefined) {
   const codec = readPictureCodec(entry);
   const { width, height } = readSize(track, entry);
   if (width < 16 || height < 16) throw new FilmError('broken');
-  if (Math.max(width, height) > most.longestEdge) throw new FilmError('tooLarge', { width, height });
+  if (Math.max(width, height) > filmLimits.longestEdge) throw new FilmError('tooLarge', { width, height });
   const { seconds, samples } = readLength(track);
   if (samples === 0 || samples !== samplesInChunks) throw new FilmError('broken');
   if (seconds <= 0) throw new FilmError('noLength');
-  if (seconds > most.seconds) throw new FilmError('tooLong');
-  if (samples / seconds > most.framesPerSecond + 2) throw new FilmError('tooFast');
+  if (seconds > filmLimits.seconds) throw new FilmError('tooLong');
+  if (samples / seconds > filmLimits.framesPerSecond + 2) throw new FilmError('tooFast');
   return { codec, width, height, seconds };
 }
 
@@ -168,7 +168,7 @@ function readSize(track: Mp4Box, { body }: Mp4Box): { width: number; height: num
   const turned = head.readInt32BE(start) === 0 && head.readInt32BE(start + 4) !== 0;
   // The coded size bounds the memory of a decoder, whatever size the track claims.
   const coded = { width: body.readUInt16BE(24), height: body.readUInt16BE(26) };
-  if (Math.max(coded.width, coded.height) > most.longestEdge) throw new FilmError('tooLarge', coded);
+  if (Math.max(coded.width, coded.height) > filmLimits.longestEdge) throw new FilmError('tooLarge', coded);
   const width = Math.round(head.readUInt32BE(start + 36) / 0x10000) || coded.width;
   const height = Math.round(head.readUInt32BE(start + 40) / 0x10000) || coded.height;
   return turned ? { width: height, height: width } : { width, height };

@@ -1,5 +1,5 @@
 /** WebM (RFC 8794, webmproject.org): elements only, no frames. */
-import { filmLimits as most } from '#contract/content/film-file.ts';
+import { filmLimits } from '#contract/content/film-file.ts';
 import { formatAv1Codec } from './codecs.ts';
 import { type FilmContainer, FilmError, type FilmPatch, FilmStream } from './film-stream.ts';
 
@@ -24,7 +24,7 @@ const ids = {
 const erasedElements = new Set([0x1254c367, 0x1941a469, 0x1043a770, 0xec]);
 /** harmless elements beside and inside clusters */
 const skippedElements = new Set([0x114d9b74, 0x1c53bb6b, 0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xbf]);
-const mostHead = 2 ** 20;
+const maxBodyBytes = 2 ** 20;
 
 interface WebmElement {
   id: number;
@@ -57,7 +57,7 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
   const { seconds, clusters, tracks, patches } = contents;
   if (!tracks || clusters === 0) throw new FilmError('broken');
   if (!(seconds > 0)) throw new FilmError('noLength');
-  if (seconds > most.seconds) throw new FilmError('tooLong');
+  if (seconds > filmLimits.seconds) throw new FilmError('tooLong');
   return { ...(await describeTracks(tracks)), seconds: Math.round(seconds * 1000) / 1000, patches };
 }
 
@@ -77,7 +77,7 @@ async function readElement(film: FilmStream, element: PlacedElement, contents: W
 }
 
 async function readBoundedBody(film: FilmStream, length: number): Promise<Buffer> {
-  if (length > mostHead) throw new FilmError('broken');
+  if (length > maxBodyBytes) throw new FilmError('broken');
   return film.readExactly(length);
 }
 
@@ -121,7 +121,7 @@ async function describeTracks(tracks: Buffer): Promise<Omit<FilmContainer, 'seco
   const video = await parseParts(findBody(picture, ids.video));
   const [width, height] = [numberOf(findBody(video, ids.width)), numberOf(findBody(video, ids.height))];
   if (width < 16 || height < 16) throw new FilmError('broken');
-  if (Math.max(width, height) > most.longestEdge) throw new FilmError('tooLarge', { width, height });
+  if (Math.max(width, height) > filmLimits.longestEdge) throw new FilmError('tooLarge', { width, height });
   const codecs = [readPictureCodec(picture), ...(sound ? [readSoundCodec(sound)] : [])].join(', ');
   return { type: `video/webm; codecs="${codecs}"`, width, height, sound: sound !== undefined };
 }

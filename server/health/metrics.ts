@@ -18,8 +18,8 @@ export interface AnswerCounts {
 }
 
 export function countAnswers(app: FastifyInstance): AnswerCounts {
-  const none = () => ({ within: bounds.map(() => 0), sum: 0 });
-  const answers: AnswerCounts = { statuses: new Map(), times: { page: none(), other: none() } };
+  const createTimes = () => ({ within: bounds.map(() => 0), sum: 0 });
+  const answers: AnswerCounts = { statuses: new Map(), times: { page: createTimes(), other: createTimes() } };
   app.addHook('onResponse', (_request, reply, done) => {
     const { statuses, times } = answers;
     statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);

@@ -70,16 +70,16 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
-export function createStatusCheck(services: StatusServices, content: () => readonly string[]) {
-  let known: Promise<ServerStatus> | undefined;
+export function createStatusCheck(services: StatusServices, readContentIssues: () => readonly string[]) {
+  let lastCheck: Promise<ServerStatus> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const at = services.now().getTime();
-    if (!known || at - checkedAt >= limits.databaseCheck) {
+    if (!lastCheck || at - checkedAt >= limits.databaseCheck) {
       checkedAt = at;
-      known = checkStatus(services, content());
+      lastCheck = checkStatus(services, readContentIssues());
     }
-    return known;
+    return lastCheck;
   };
 }
 

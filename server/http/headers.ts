@@ -23,9 +23,9 @@ export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'g
 const formatPermissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
   const allowedHost = frame?.allowedHost;
   const films = allowedHost ? filmFeatures.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
-  const own = (feature: string) =>
+  const allowFeature = (feature: string) =>
     (camera && feature === 'camera') || (guide && feature === 'geolocation') ? 'self' : '';
-  return [...deniedFeatures.map((feature) => `${feature}=(${own(feature)})`), ...films].join(', ');
+  return [...deniedFeatures.map((feature) => `${feature}=(${allowFeature(feature)})`), ...films].join(', ');
 };
 
 const directives = {
@@ -62,8 +62,8 @@ export interface SecurityHeaders {
   bare: Record<string, string>;
   /** `bare` for public data: scripts of any site may read it */
   open: Record<string, string>;
-  /** `own`: the hashes that the build has computed for this page */
-  page: (own: string[], options?: PageHeaderOptions) => Record<string, string>;
+  /** `hashes`: those that the build has computed for this page */
+  page: (hashes: string[], options?: PageHeaderOptions) => Record<string, string>;
   worker: Record<string, string>;
 }
 
@@ -78,11 +78,11 @@ export function createSecurityHeaders(publicUrl: string | undefined): SecurityHe
     worker: { ...always, ...worker },
     bare: { ...always, ...nothing },
     open: { ...always, ...nothing, ...anyOrigin },
-    page: (own, options = {}) => ({
+    page: (hashes, options = {}) => ({
       ...always,
       'permissions-policy': formatPermissions(options),
       'reporting-endpoints': `csp="${policyReportsPath}"`,
-      'content-security-policy': [...formatPolicy(options), ...upgrade, ...allowedHashes(own, options)].join('; '),
+      'content-security-policy': [...formatPolicy(options), ...upgrade, ...allowedHashes(hashes, options)].join('; '),
     }),
   };
 }
@@ -100,8 +100,8 @@ function formatPolicy({ frame, guide, mayPrefetch }: PageHeaderOptions): string[
   });
 }
 
-const allowedHashes = (own: readonly string[], { frame }: PageHeaderOptions): string[] =>
-  own.filter((directive) => !(frame?.anywhere && directive.startsWith('script-src')));
+const allowedHashes = (hashes: readonly string[], { frame }: PageHeaderOptions): string[] =>
+  hashes.filter((directive) => !(frame?.anywhere && directive.startsWith('script-src')));
 
 const formatDirectives = (table: Record<string, string>): string[] =>
   Object.entries(table).map(([name, value]) => `${name} ${value}`);

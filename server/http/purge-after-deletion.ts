@@ -12,10 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * After the answer to a route that deleted personal data: no visitor waits. Requests at the same
- * moment share one run.
- */
+/** Purges after the answer, so that no visitor waits. Concurrent requests share one purge. */
 export function purgeAfterDeletion(app: FastifyInstance, { purge }: Pick<DatabaseStorage, 'purge'>): void {
   app.decorateRequest('deletesData', false);
   app.addHook('onResponse', (request, reply, done) => {

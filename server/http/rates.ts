@@ -1,4 +1,4 @@
-/** Rate limits per network. A changing route without a limit fails the start. */
+/** Rate limits per network. A route that changes data and has no limit stops the start. */
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#server/limits.ts';

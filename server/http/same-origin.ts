@@ -14,8 +14,8 @@ export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function rejectCrossSite(app: FastifyInstance, publicUrl: string | undefined, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, is404, routeOptions } = request;
-    const open = safeMethods.has(method) || is404 || routeOptions.config.allowsCrossSite;
-    if (open || isSameOrigin(request, publicUrl, origin())) done();
+    const isExempt = safeMethods.has(method) || is404 || routeOptions.config.allowsCrossSite;
+    if (isExempt || isSameOrigin(request, publicUrl, origin())) done();
     else done(new ApiError(403, 'crossSite'));
   });
 }

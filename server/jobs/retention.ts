@@ -89,16 +89,17 @@ export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
 
 const ids = retentionRules.map(({ id }) => id).filter((id): id is JobDeletedId => id in expiryRules);
 
+/** Counts what `deleteExpired` would delete, in a transaction that is rolled back. */
 export async function countExpired(db: Database, now: Date, neededUntil: RetentionStarts): Promise<ExpiredCounts> {
   const transaction = await db.startTransaction().execute();
   try {
-    return await updateAndCount(transaction, now, neededUntil);
+    return await updateRetentionAndCount(transaction, now, neededUntil);
   } finally {
     await transaction.rollback().execute();
   }
 }
 
-async function updateAndCount(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts) {
+async function updateRetentionAndCount(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts) {
   await updateRetentionEnds(db, neededUntil);
   await retainNotifications(db, now, neededUntil);
   const counts: ExpiredCounts = [];
@@ -113,9 +114,9 @@ async function updateAndCount(db: DatabaseTransaction, now: Date, neededUntil: R
 
 /** Before sent emails expire, copies into the decision which guests were informed. */
 async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
-  const emails = (id: 'failedEmail' | 'recipientHash') =>
+  const expired = (id: 'failedEmail' | 'recipientHash') =>
     sql<string>`(select ${sql.ref('id')} ${buildExpiredRowsQuery(id, now, neededUntil)})`;
-  await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', emails('failedEmail')).execute();
+  await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', expired('failedEmail')).execute();
   await db
     .updateTable('notifications')
     .set(({ selectFrom }) => ({
@@ -123,17 +124,17 @@ async function retainNotifications(db: DatabaseTransaction, now: Date, neededUnt
         .select('outboxEmails.sentAt')
         .whereRef('outboxEmails.id', '=', 'notifications.emailId'),
     }))
-    .where('emailId', 'in', emails('recipientHash'))
+    .where('emailId', 'in', expired('recipientHash'))
     .execute();
 }
 
 export async function deleteExpired(storage: DatabaseStorage, now: Date, neededUntil: RetentionStarts) {
-  const ended = await storage.db.transaction().execute(async (transaction) => {
-    const counts = await updateAndCount(transaction, now, neededUntil);
+  const deleted = await storage.db.transaction().execute(async (transaction) => {
+    const counts = await updateRetentionAndCount(transaction, now, neededUntil);
     for (const { id, rows } of counts)
       if (rows > 0) await sql`delete ${buildExpiredRowsQuery(id, now, neededUntil)}`.execute(transaction);
     return counts;
   });
   await storage.purge();
-  return ended;
+  return deleted;
 }

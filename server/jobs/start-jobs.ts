@@ -38,7 +38,7 @@ export function startJobs(
   const notifying = (run: (services: Services) => Promise<number | boolean>) => async () => {
     if (Number(await run(services)) > 0) notifyMailer();
   };
-  const timed: [pause: number, run: () => Promise<unknown>][] = [
+  const jobsOnRightClock: [pause: number, run: () => Promise<unknown>][] = [
     [limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
     [limits.retentionPause, () => deleteUnusedMedia(library, now())],
     // The nightly backup deletes old backups, so that one always remains.
@@ -51,7 +51,7 @@ export function startJobs(
   ];
   const jobs: PeriodicJob[] = [];
   app.addHook('onListen', async () => {
-    for (const [pause, run] of timed) jobs.push(runPeriodically(pause, onRightClock(run), logFailure));
+    for (const [pause, run] of jobsOnRightClock) jobs.push(runPeriodically(pause, onRightClock(run), logFailure));
     if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, logFailure));
     jobs.push(runPeriodically(limits.databaseCheck, database.checkDatabase, () => {}));
     jobs.push(library.subscribe());

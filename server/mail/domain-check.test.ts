@@ -23,8 +23,8 @@ async function listFailedRecords(texts: Record<string, string[]>, mail = ['mail.
     if (mail.includes('silent')) throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' });
     return mail.map((exchange) => ({ exchange }));
   };
-  const asked = { address, dkim: signed ? dkim : undefined, host: 'mail.example' };
-  const findings = await checkDomain(asked, { resolveTxt, resolveMx });
+  const domain = { address, dkim: signed ? dkim : undefined, host: 'mail.example' };
+  const findings = await checkDomain(domain, { resolveTxt, resolveMx });
   return findings.filter(({ isOk }) => !isOk).map(({ what }) => what);
 }
 

@@ -15,13 +15,13 @@ type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
 const passed = (what: DnsRecordKind, message: string) => ({ what, isOk: true, message });
 const failed = (what: DnsRecordKind, message: string) => ({ what, isOk: false, message });
 
-export async function checkDomain({ address, dkim, host }: DomainCheckOptions, names: DnsResolver) {
+export async function checkDomain({ address, dkim, host }: DomainCheckOptions, dns: DnsResolver) {
   const domain = findDomain(address);
-  const texts = async (name: string) => (await resolveOrEmpty(names.resolveTxt(name))).map((parts) => parts.join(''));
-  const mail = await resolveOrEmpty(names.resolveMx(domain));
+  const texts = async (name: string) => (await resolveOrEmpty(dns.resolveTxt(name))).map((parts) => parts.join(''));
+  const mx = await resolveOrEmpty(dns.resolveMx(domain));
   const record = dkim && createDkimRecord(dkim, address);
   return [
-    checkMx(domain, mail.map(({ exchange }) => exchange).filter(Boolean)),
+    checkMx(domain, mx.map(({ exchange }) => exchange).filter(Boolean)),
     checkSpf(domain, await texts(domain), host),
     checkDkim(record, record ? await texts(record.name) : []),
     checkDmarc(domain, await texts(`_dmarc.${domain}`)),

@@ -18,15 +18,15 @@ export async function deleteObsoleteEmailFiles(db: Database, dataDir: string): P
 async function isStillNeeded(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('outboxEmails').select('subjectId').where('id', '=', id).executeTakeFirst();
   if (!row) return false;
-  const { subjectId: about } = row;
-  if (about === null || !uuidPattern.test(about)) return true;
+  const { subjectId } = row;
+  if (subjectId === null || !uuidPattern.test(subjectId)) return true;
   const request = await db
     .selectFrom('ticketRequests')
     .select('withdrawnAt')
-    .where('id', '=', about)
+    .where('id', '=', subjectId)
     .executeTakeFirst();
   if (request) return request.withdrawnAt === null;
   for (const table of ['accounts', 'subscribers', 'seatAlerts'] as const)
-    if (await db.selectFrom(table).select('id').where('id', '=', about).executeTakeFirst()) return true;
+    if (await db.selectFrom(table).select('id').where('id', '=', subjectId).executeTakeFirst()) return true;
   return false;
 }

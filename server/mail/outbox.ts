@@ -51,19 +51,19 @@ export interface SealedIssueEmail {
 export type Outbox = ReturnType<typeof openOutbox>;
 
 export function openOutbox(secrets: Secrets, now: () => Date) {
-  const recipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
+  const hashRecipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
-  /** Few statements, because other writers wait. The ids include those for sample requests. */
+  /** Stores no emails about sample requests; their ids are returned too. Few statements: other writers wait. */
   async function putAll(trx: DatabaseTransaction, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
     const emails = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
     for (let begin = 0; begin < emails.length; begin += insertBatchSize) {
       const some = emails.slice(begin, begin + insertBatchSize);
-      const about = some.map((email) => email.subjectId);
+      const subjectIds = some.map((email) => email.subjectId);
       const samples = await trx
         .selectFrom('sampleRequests')
         .select('requestId')
-        .where('requestId', 'in', about)
+        .where('requestId', 'in', subjectIds)
         .execute();
       const real = some.filter((email) => !samples.some(({ requestId }) => requestId === email.subjectId));
       if (real.length === 0) continue;
@@ -71,7 +71,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .insertInto('outboxEmails')
         .values((builder) =>
           real.map(({ id, kind, subjectId, recallTime = 0, ...sealed }) => {
-            const recipientHash = recipient(sealed.to);
+            const recipientHash = hashRecipient(sealed.to);
             const content: SealedEmail = { ...sealed, to: emailInput.parse(sealed.to) };
             const dueAt = new Date(at.getTime() + recallTime).toISOString();
             return {
@@ -106,7 +106,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .values((builder) =>
           recipients.map(({ subscriberId, to, language, unsubscribeUrl, due }) => {
             const id = randomUUID();
-            const recipientHash = recipient(to);
+            const recipientHash = hashRecipient(to);
             const sealed: SealedIssueEmail = { to: emailInput.parse(to), issueId, language, unsubscribeUrl };
             return {
               ...{ id, kind, subjectId: subscriberId, issueId: issueId, recipientHash, createdAt, tries: 0 },
@@ -125,7 +125,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
       const { count } = await trx
         .selectFrom('outboxEmails')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('recipientHash', '=', recipient(to))
+        .where('recipientHash', '=', hashRecipient(to))
         .where('createdAt', '>', since.toISOString())
         .where('kind', 'in', kinds)
         .executeTakeFirstOrThrow();

@@ -18,10 +18,10 @@ export type EmailQueue = ReturnType<typeof openEmailQueue>;
 export function openEmailQueue(db: Database, now: () => Date) {
   const leasedBy = randomUUID();
 
-  function claim(most: number, room: Record<Priority, number>): Promise<ClaimedEmail[]> {
+  function claim(most: number, slots: Record<Priority, number>): Promise<ClaimedEmail[]> {
     const at = now().toISOString();
     return db.transaction().execute(async (trx) => {
-      const chosen = await chooseDueEmails(trx, at, most, room);
+      const chosen = await chooseDueEmails(trx, at, most, slots);
       if (chosen.size === 0) return [];
       const claimed = await trx
         .updateTable('outboxEmails')
@@ -73,13 +73,13 @@ export function openEmailQueue(db: Database, now: () => Date) {
   };
 }
 
-async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: number, room: Record<Priority, number>) {
+async function chooseDueEmails(trx: DatabaseTransaction, at: string, most: number, slots: Record<Priority, number>) {
   const chosen = new Map<string, Priority>();
-  const someRecallable = await isAnyEmailRecallable(trx, at);
+  const hasRecallable = await isAnyEmailRecallable(trx, at);
   for (const priority of priorities) {
-    const free = Math.min(room[priority], most - chosen.size);
+    const free = Math.min(slots[priority], most - chosen.size);
     if (free <= 0) continue;
-    for (const { first } of await selectDueEmails(trx, priority, at, { most: free, hasRecallable: someRecallable }))
+    for (const { first } of await selectDueEmails(trx, priority, at, { most: free, hasRecallable }))
       if (first !== null && !chosen.has(first)) chosen.set(first, priority);
   }
   return chosen;
@@ -90,7 +90,7 @@ function selectDueEmails(
   trx: DatabaseTransaction,
   priority: Priority,
   at: string,
-  { most, hasRecallable: someRecallable }: { most: number; hasRecallable: boolean },
+  { most, hasRecallable }: { most: number; hasRecallable: boolean },
 ) {
   const rank = priorities.indexOf(priority);
   return trx
@@ -100,7 +100,7 @@ function selectDueEmails(
         .select('other.id')
         .whereRef('other.recipientHash', '=', 'outboxEmails.recipientHash')
         .where(({ and }) => and({ 'other.sentAt': null, 'other.deadAt': null }))
-        .$if(someRecallable, (others) => others.where(not(isHeldByRecall('other', at))))
+        .$if(hasRecallable, (others) => others.where(not(isHeldByRecall('other', at))))
         .orderBy('other.position')
         .orderBy('other.id')
         .limit(1)
@@ -108,7 +108,7 @@ function selectDueEmails(
     )
     .where(({ and }) => and({ sentAt: null, deadAt: null, priority: rank }))
     .where('dueAt', '<=', at)
-    .$if(someRecallable, (emails) => emails.where(({ not }) => not(isHeldByRecall('outboxEmails', at))))
+    .$if(hasRecallable, (emails) => emails.where(({ not }) => not(isHeldByRecall('outboxEmails', at))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -123,7 +123,7 @@ function selectDueEmails(
                   eb('other.dueAt', '<=', at),
                   eb('other.priority', '<=', rank),
                   eb(refTuple('other.position', 'other.id'), '<', refTuple('outboxEmails.position', 'outboxEmails.id')),
-                  ...(someRecallable ? [not(isHeldByRecall('other', at))] : []),
+                  ...(hasRecallable ? [not(isHeldByRecall('other', at))] : []),
                 ]),
               ]),
             ),

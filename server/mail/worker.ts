@@ -92,9 +92,9 @@ export class MailWorker {
   async #claim(): Promise<ClaimedEmail[]> {
     const free = limits.emailConcurrency - this.#sending.size;
     if (free <= 0) return [];
-    const inHand = (priority: Priority) => [...this.#sending.values()].filter((one) => one === priority).length;
+    const countSending = (priority: Priority) => [...this.#sending.values()].filter((one) => one === priority).length;
     const { awaited, bulk } = limits.emailConcurrencyByPriority;
-    return this.#queue.claim(free, { awaited: awaited - inHand('awaited'), bulk: bulk - inHand('bulk') });
+    return this.#queue.claim(free, { awaited: awaited - countSending('awaited'), bulk: bulk - countSending('bulk') });
   }
 
   async #send(claimed: ClaimedEmail): Promise<void> {
@@ -103,20 +103,20 @@ export class MailWorker {
     try {
       if (sealed === null) throw new Error('An unsent email has no content.');
       const read = outbox.read({ id, sealed });
-      const email = 'email' in read ? read.email : await this.#issueLetter(read);
+      const email = 'email' in read ? read.email : await this.#renderIssueEmail(read);
       await transport.deliver({ ...read, id, createdAt, email });
     } catch (error) {
       const { code, final } = toDeliveryError(error);
       const pause = early ? 0 : limits.emailRetryDelays[tries];
-      const dead = final || pause === undefined;
-      report({ emailId: id, code, final: dead });
-      await (dead ? this.#queue.markDead(claimed, code) : this.#queue.postpone(claimed, code, pause));
+      const isDead = final || pause === undefined;
+      report({ emailId: id, code, final: isDead });
+      await (isDead ? this.#queue.markDead(claimed, code) : this.#queue.postpone(claimed, code, pause));
       return;
     }
     await this.#queue.markSent(claimed);
   }
 
-  async #issueLetter({ issueId, language, unsubscribeUrl }: SealedIssueEmail): Promise<RenderedEmail> {
+  async #renderIssueEmail({ issueId, language, unsubscribeUrl }: SealedIssueEmail): Promise<RenderedEmail> {
     const { email } = await this.#options.db
       .selectFrom('issueEmails')
       .select('email')

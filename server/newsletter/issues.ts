@@ -47,14 +47,14 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
     ])
     .groupBy(['language', 'confirmed', 'paused'])
     .execute();
-  const of = (matches: (row: (typeof rows)[number]) => boolean) =>
+  const sumWhere = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((sum, { people }) => sum + Number(people), 0);
   const confirmedIn = (lng: Language) =>
-    of(({ language, confirmed, paused }) => language === lng && Boolean(confirmed) && !paused);
+    sumWhere(({ language, confirmed, paused }) => language === lng && Boolean(confirmed) && !paused);
   return {
     confirmed: { de: confirmedIn('de'), en: confirmedIn('en') },
-    waiting: of(({ confirmed }) => !confirmed),
-    paused: of(({ paused }) => Boolean(paused)),
+    waiting: sumWhere(({ confirmed }) => !confirmed),
+    paused: sumWhere(({ paused }) => Boolean(paused)),
   };
 }
 
@@ -132,15 +132,15 @@ export async function planIssue(
   const soonest = new Date(now().getTime() + limits.issueRecallTime);
   if (at && at < now()) throw new ApiError(422, 'timeInvalid', { fieldErrors: { at: 'timeInvalid' } });
   const due = at && at > soonest ? at : soonest;
-  const again = canResumeIssue(row, now());
-  if (again && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
+  const isResumed = canResumeIssue(row, now());
+  if (isResumed && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
     throw new ApiError(422, 'sendTimeTooLate', { fieldErrors: { at: 'sendTimeTooLate' } });
   await runAudited(services, { actor, action: 'plannedIssue', subject: shortId(id) }, async (trx) => {
-    await updateIssueState(trx, { id, version }, again ? 'stopped' : 'draft', {
+    await updateIssueState(trx, { id, version }, isResumed ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
       ...{ stopReason: null, lastSubscriberId: '' },
     });
-    if (again) await deleteRefusedEmails(trx, id);
+    if (isResumed) await deleteRefusedEmails(trx, id);
   });
 }
 
@@ -176,7 +176,7 @@ export async function stopIssue(services: NewsletterIssueServices, actor: Actor,
   });
 }
 
-/** Deletes emails without a lease. False: another request was quicker. */
+/** Also deletes the emails that no server is sending now. False: another request was quicker. */
 export async function stopAndDeleteUnclaimedEmails(
   trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,

@@ -15,7 +15,7 @@ import { createKeyedPageOptions, createPrivatePageOptions, readLinkKey } from '#
 import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
-  /** `address`: of the form, for example `/api/newsletter`; `pages`: of its result pages */
+  /** `formAddress`: where the form is sent, for example `/api/newsletter`; `pages`: of its result pages */
   formAddress: string;
   pages: '/newsletter' | '/alerts';
   /** redirect target for visitors who open the form's address */

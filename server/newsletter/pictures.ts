@@ -17,7 +17,7 @@ export function registerEmailPictureRoutes(
   app: FastifyInstance,
   pictures: Pick<PictureLibrary, 'shipped' | 'readPhotograph' | 'findCurrentAddress'>,
   security: SecurityHeaders,
-  isDown: (id: string) => boolean,
+  isTakenDown: (id: string) => boolean,
 ): void {
   const jpegs = new LRUCache<string, Promise<Buffer>>({ max: limits.emailPictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
@@ -40,7 +40,7 @@ export function registerEmailPictureRoutes(
     if (base === undefined) return sendMissingPicture(reply, 404);
     const location = pictures.shipped.locations.get(`/media/${base}.avif`);
     const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
-    if (isDown(id)) return sendMissingPicture(reply, 410);
+    if (isTakenDown(id)) return sendMissingPicture(reply, 410);
     const jpeg = location
       ? await convertToJpeg(join(location.folder, location.file))
       : (await pictures.readPhotograph(`/media/${base}.jpg`))?.bytes;

@@ -5,7 +5,7 @@ import { hasTooManyFailures, spreadByHost } from './send-issues.ts';
 const now = 1_000_000;
 const pause = limits.issueHostPause;
 const to = (...hosts: string[]) => hosts.map((host) => ({ to: `reader@${host}` }));
-const after = ({ due }: ReturnType<typeof spreadByHost>) => due.map(({ due: at }) => at.getTime() - now);
+const after = ({ emails }: ReturnType<typeof spreadByHost>) => emails.map(({ due: at }) => at.getTime() - now);
 
 test('emails to one host have pauses, those to different hosts have none', () => {
   const due = after(spreadByHost(to('a.example', 'a.example', 'b.example', 'A.example'), now, {}));
@@ -13,9 +13,9 @@ test('emails to one host have pauses, those to different hosts have none', () =>
 });
 
 test('the next batch continues the pauses of each host; times in the past cause no pause', () => {
-  const { pace } = spreadByHost(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
-  expect(pace).toEqual({ 'a.example': now + 2 * pause, 'b.example': now + pause });
-  expect(after(spreadByHost(to('a.example', 'c.example'), now, pace))).toEqual([2 * pause, 0]);
+  const { nextSendByHost } = spreadByHost(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
+  expect(nextSendByHost).toEqual({ 'a.example': now + 2 * pause, 'b.example': now + pause });
+  expect(after(spreadByHost(to('a.example', 'c.example'), now, nextSendByHost))).toEqual([2 * pause, 0]);
   expect(after(spreadByHost(to('__proto__'), now, {}))).toEqual([0]);
 });
 

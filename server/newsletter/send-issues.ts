@@ -1,4 +1,4 @@
-/** Each portion records the last subscriber, so that a crash causes no gaps and no duplicates. */
+/** Each batch of emails records the last subscriber, so that a crash causes no gaps and no duplicates. */
 import { languages } from '#contract/language.ts';
 import { findMissingFields } from '#contract/office/newsletter.ts';
 import { limits } from '#server/limits.ts';
@@ -12,6 +12,7 @@ import { removeRefusedSubscribers } from './refused-emails.ts';
 type SendingIssueRow = Tables['newsletterIssues'];
 export type IssueSendingServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
+/** Returns whether emails are waiting in the outbox. */
 export async function sendDueIssues(services: IssueSendingServices): Promise<boolean> {
   const { db, now } = services;
   const recently = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
@@ -26,14 +27,14 @@ export async function sendDueIssues(services: IssueSendingServices): Promise<boo
       ]),
     )
     .execute();
-  let waits = false;
+  let areEmailsWaiting = false;
   for (const row of active) {
     if (row.state === 'planned') {
       if (row.dueAt !== null && row.dueAt <= now().toISOString()) await startIssue(services, row);
     } else if (row.state === 'stopped') await settleStoppedIssue(services, row);
-    else waits = (await continueIssue(services, row)) || waits;
+    else areEmailsWaiting = (await continueIssue(services, row)) || areEmailsWaiting;
   }
-  return waits;
+  return areEmailsWaiting;
 }
 
 async function startIssue({ db, site, origin, now }: IssueSendingServices, row: SendingIssueRow): Promise<void> {
@@ -132,7 +133,7 @@ async function queueNextBatch(
   id: string,
 ) {
   const at = now();
-  // Locks the issue: servers put in one portion after the other.
+  // Locks the issue, so that only one server at a time queues a batch.
   const issue = await trx
     .updateTable('newsletterIssues')
     .set(({ ref }) => ({ lastSubscriberId: ref('lastSubscriberId') }))
@@ -162,7 +163,7 @@ async function queueNextBatch(
     .where('id', 'in', ids)
     .returning(['id', 'email', 'language'])
     .execute();
-  const { due, pace } = spreadByHost(
+  const { emails, nextSendByHost } = spreadByHost(
     people.map((one) => ({
       ...{ subscriberId: one.id, to: one.email, language: one.language },
       unsubscribeUrl: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
@@ -170,12 +171,12 @@ async function queueNextBatch(
     at.getTime(),
     JSON.parse(issue.nextSendByHost) as SendTimesByHost,
   );
-  const queued = await outbox.putIssue(trx, id, due);
+  const queued = await outbox.putIssue(trx, id, emails);
   await trx
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({
       lastSubscriberId: last,
-      nextSendByHost: JSON.stringify(pace),
+      nextSendByHost: JSON.stringify(nextSendByHost),
       recipients: eb('recipients', '+', queued),
     }))
     .where('id', '=', id)
@@ -203,12 +204,12 @@ type SendTimesByHost = Record<string, number>;
 
 /** Spreads emails by host: large mail hosts limit the rate. */
 export function spreadByHost<One extends { to: string }>(all: readonly One[], now: number, before: SendTimesByHost) {
-  const pace: SendTimesByHost = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
-  const due = all.map((one) => {
+  const nextSendByHost: SendTimesByHost = Object.fromEntries(Object.entries(before).filter(([, at]) => at > now));
+  const emails = all.map((one) => {
     const host = one.to.slice(one.to.lastIndexOf('@') + 1).toLowerCase();
-    const at = Math.max(now, Object.hasOwn(pace, host) ? (pace[host] ?? 0) : 0);
-    pace[host] = at + limits.issueHostPause;
+    const at = Math.max(now, Object.hasOwn(nextSendByHost, host) ? (nextSendByHost[host] ?? 0) : 0);
+    nextSendByHost[host] = at + limits.issueHostPause;
     return { ...one, due: new Date(at) };
   });
-  return { due, pace };
+  return { emails, nextSendByHost };
 }

@@ -33,14 +33,14 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .selectAll()
       .where('emailHash', '=', created.emailHash)
       .executeTakeFirst();
-    const listed = before && isSubscribed(before) ? before.id : undefined;
-    const email = await (listed ? writeKnownEmail(listed, subscription) : writeConfirmation(created, confirmKey));
+    const memberId = before && isSubscribed(before) ? before.id : undefined;
+    const email = await (memberId ? writeKnownEmail(memberId, subscription) : writeConfirmation(created, confirmKey));
     const isDone = await db.transaction().execute(async (trx) => {
       const known = await lockRow(trx, created.emailHash);
-      if ((known && isSubscribed(known) ? known.id : undefined) !== listed) return false;
-      const due = await isBelowEmailLimit(trx, subscription.email, at);
-      const row = known ? await renewRow(trx, known, created, due) : await insertRow(trx, created);
-      if (!due || !row) return true;
+      if ((known && isSubscribed(known) ? known.id : undefined) !== memberId) return false;
+      const mayEmail = await isBelowEmailLimit(trx, subscription.email, at);
+      const row = known ? await renewRow(trx, known, created, mayEmail) : await insertRow(trx, created);
+      if (!mayEmail || !row) return true;
       await outbox.put(trx, { ...email, subjectId: row.id, to: row.email });
       await storeConsentText(trx, site.consents.newsletter, subscription.consentVersion);
       return true;
@@ -91,9 +91,9 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     trx: DatabaseTransaction,
     known: SubscriberRow,
     created: SubscriberRow,
-    due: boolean,
+    mayEmail: boolean,
   ): Promise<SubscriberRow> {
-    if (isSubscribed(known) || !due) return known;
+    if (isSubscribed(known) || !mayEmail) return known;
     const { language, consentVersion, requestedAt, requestedFrom, confirmHash, confirmUntil } = created;
     const key = { confirmHash, confirmUntil };
     // A paused person's consent is kept: anyone could have typed the address.
@@ -116,7 +116,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     return { kind: 'newsletterSubscribed', subjectId: id, to: email, email: rendered, unsubscribeUrl };
   }
 
-  const find = (key: string) =>
+  const findByConfirmKey = (key: string) =>
     db.selectFrom('subscribers').selectAll().where('confirmHash', '=', hashToken(key)).executeTakeFirst();
 
   const confirmationState = (row: SubscriberRow | undefined): ConfirmationState => {
@@ -125,7 +125,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   };
 
   async function confirm(key: string, from: string): Promise<ConfirmationState> {
-    const row = await find(key);
+    const row = await findByConfirmKey(key);
     if (!row || confirmationState(row) !== 'confirm') return confirmationState(row);
     const unsubscribeUrl = leaveAddress(row.id);
     const unsubscribe = `${unsubscribeUrl}?lng=${row.language}`;
@@ -152,22 +152,22 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   const unsubscribe = (key: string) => db.transaction().execute((trx) => removeSubscription(trx, key));
 
   async function removeSubscription(trx: DatabaseTransaction, key: string): Promise<void> {
-    const gone = await trx
+    const removed = await trx
       .deleteFrom('subscribers')
       .where('unsubscribeHash', '=', hashToken(key))
       .returning(['id', 'emailHash'])
       .executeTakeFirst();
-    if (!gone) return;
+    if (!removed) return;
     await trx
       .insertInto('suppressions')
-      .values({ emailHash: gone.emailHash, unsubscribedAt: now().toISOString() })
+      .values({ emailHash: removed.emailHash, unsubscribedAt: now().toISOString() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
-    await trx.deleteFrom('outboxEmails').where('subjectId', '=', gone.id).execute();
+    await trx.deleteFrom('outboxEmails').where('subjectId', '=', removed.id).execute();
   }
 
   /** Read-only, because mail scanners follow every link. */
-  const readState = async (key: string) => confirmationState(await find(key));
+  const readState = async (key: string) => confirmationState(await findByConfirmKey(key));
 
   return { subscribe, readState, confirm, unsubscribe, removeSubscription };
 }

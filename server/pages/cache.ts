@@ -56,7 +56,7 @@ export class PageCache {
   #validUntil = 0;
   #bookingStates: BookingStates;
   /** the previous edition's cache, until this one has taken over its pages */
-  #before: PageCache | undefined;
+  #previous: PageCache | undefined;
   readonly #uncached = new Semaphore({ concurrency: limits.uncachedConcurrency, queue: limits.uncachedWaiting });
 
   constructor(options: PageCacheOptions) {
@@ -104,10 +104,10 @@ export class PageCache {
     const { pages, find } = this.#options.site.addresses;
     const cached = pages.filter(({ uncached, onDemand }) => !uncached && !onDemand).slice(0, limits.warmPages);
     const requests = inEachLanguage([...cached, find('/404'), find('/events/unknown')]);
-    const due = before ? before.#requestedFirst(requests).slice(0, limits.warmNext) : requests;
-    await this.#renderAll(due, signal);
-    this.#before = undefined;
-    return due.length;
+    const toRender = before ? before.#requestedFirst(requests).slice(0, limits.warmNext) : requests;
+    await this.#renderAll(toRender, signal);
+    this.#previous = undefined;
+    return toRender.length;
   }
 
   /** Renders these before the edition becomes active; `warmRest` renders the others later. */
@@ -117,13 +117,13 @@ export class PageCache {
   }
 
   async warmRest(signal: AbortSignal): Promise<void> {
-    if (this.#before) await this.warm(this.#before, signal);
+    if (this.#previous) await this.warm(this.#previous, signal);
   }
 
   #takeOverFrom(before: PageCache | undefined): void {
-    this.#before = before;
+    this.#previous = before;
     // After several quick publications at most two caches remain in memory.
-    if (before) before.#before = undefined;
+    if (before) before.#previous = undefined;
   }
 
   async #renderAll(pages: readonly PageRequest[], signal?: AbortSignal): Promise<void> {
@@ -169,7 +169,7 @@ export class PageCache {
   async #render(key: string, request: PageRequest): Promise<RenderedPage> {
     const [validUntil, bookingStates] = [this.#validUntil, this.#bookingStates];
     const seatsOf = new Set<number>();
-    const before = this.#before ? this.#before.#pages.get(key) : undefined;
+    const before = this.#previous ? this.#previous.#pages.get(key) : undefined;
     const work = this.#response(request, seatsOf)
       .then((response) => createCachedPage(response, this.#responseOptions(request), before))
       .then((page) => {

@@ -45,38 +45,38 @@ export function registerPageRoutes(
   function showPage(request: FastifyRequest, reply: FastifyReply, { path, query }: ReturnType<typeof splitUrl>) {
     const { current } = editions;
     const { site, cache } = current;
-    const start = { current, bookingStates: cache.bookingStates };
+    const atStart = { current, bookingStates: cache.bookingStates };
     const { find, redirects } = site.addresses;
     const parameters = query ? new URLSearchParams(query) : undefined;
     const shared = parameters?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
     const moved = redirects.get(withoutLastSlash(path).toLowerCase());
     const target = moved ? addQuery(moved, query) : removeLastSlash(find, path, query);
-    if (target) return reply.headers(createCacheHeaders(request, shared, start) ?? {}).redirect(target, 301);
+    if (target) return reply.headers(createCacheHeaders(request, shared, atStart) ?? {}).redirect(target, 301);
 
     const { locale, isLanguageExplicit } = shared
       ? { locale: shared, isLanguageExplicit: false }
       : chooseRequestLanguage(parameters, request.headers, languagePolicy);
-    const wanted = { address: find(path, parameters), locale, isLanguageExplicit };
+    const pageRequest = { address: find(path, parameters), locale, isLanguageExplicit };
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = wanted.address.uncached ? cache.renderFilled(wanted, encoding) : cache.get(wanted);
-    const send = (done: RenderedPage) => {
-      const result = { ...wanted, done };
-      if (isLanguageExplicit) remember(request, reply, result);
-      if (done.isPage && hasAdminBar(request.headers.cookie))
-        return sendWithAdminBar(reply, done, request.raw.url ?? '/');
-      const headers = createCacheHeaders(request, shared, start, result);
+    const page = pageRequest.address.uncached ? cache.renderFilled(pageRequest, encoding) : cache.get(pageRequest);
+    const send = (rendered: RenderedPage) => {
+      const result = { ...pageRequest, rendered };
+      if (isLanguageExplicit) setCookie(request, reply, result);
+      if (rendered.isPage && hasAdminBar(request.headers.cookie))
+        return sendWithAdminBar(reply, rendered, request.raw.url ?? '/');
+      const headers = createCacheHeaders(request, shared, atStart, result);
       // A shared cache serves it without asking us, so the delivery counts as the view.
-      if (headers) return sendPage(request, reply, done, encoding, headers);
+      if (headers) return sendPage(request, reply, rendered, encoding, headers);
       countPageView(request, result);
       const isPlain = !isLanguageExplicit && !needsFastifyReply(request);
-      return isPlain ? sendDirectly(reply, done, encoding) : sendPage(request, reply, done, encoding);
+      return isPlain ? sendDirectly(reply, rendered, encoding) : sendPage(request, reply, rendered, encoding);
     };
     return page instanceof Promise ? page.then(send) : send(page);
   }
 
-  /** A page in a foreign frame sets no cookie. */
-  function remember({ headers }: FastifyRequest, reply: FastifyReply, { address, locale, done }: PageResult) {
-    if (done.isPage && !address.frame?.anywhere && !isPrefetch(headers))
+  /** Stores the language. A page in a foreign frame sets no cookie. */
+  function setCookie({ headers }: FastifyRequest, reply: FastifyReply, { address, locale, rendered }: PageResult) {
+    if (rendered.isPage && !address.frame?.anywhere && !isPrefetch(headers))
       reply.header('set-cookie', formatLanguageCookie(locale, secureCookie));
   }
 
@@ -97,15 +97,15 @@ export function registerPageRoutes(
     if (!language || !(isRefetchByCache(headers) || (result && hasOwnAddress(result, raw.url)))) return undefined;
     if (editions.current !== current || current.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
-    const page = { url: raw.url ?? '/', language, encoding, seatsOf: result?.done.seatsOf };
-    return sharedCache?.cacheHeaders(page, current.cache.validUntil);
+    const page = { url: raw.url ?? '/', language, encoding, seatsOf: result?.rendered.seatsOf };
+    return sharedCache?.trackAndCreateHeaders(page, current.cache.validUntil);
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
-  function countPageView({ method, headers }: FastifyRequest, { address, locale, done }: PageResult) {
-    if (!done.isPage || done.status !== 200 || method !== 'GET' || address.frame || !isLanguage(locale)) return;
+  function countPageView({ method, headers }: FastifyRequest, { address, locale, rendered }: PageResult) {
+    if (!rendered.isPage || rendered.status !== 200 || method !== 'GET' || address.frame || !isLanguage(locale)) return;
     if (isPrefetch(headers)) return;
-    countView(headers, { page: address.canonical, language: locale, foundNothing: done.foundNothing });
+    countView(headers, { page: address.canonical, language: locale, foundNothing: rendered.foundNothing });
   }
 
   /** `/events/` → `/events`, but only where that page exists. */
@@ -126,10 +126,10 @@ function addQuery(target: string, query: string): string {
   return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
 }
 
-type PageResult = PageRequest & { done: RenderedPage };
+type PageResult = PageRequest & { rendered: RenderedPage };
 
-const hasOwnAddress = ({ address: { path, query, uncached }, done }: PageResult, url: string | undefined): boolean =>
-  done.status === 200 && !uncached && url === path + query;
+const hasOwnAddress = ({ address: { path, query, uncached }, rendered }: PageResult, url: string | undefined) =>
+  rendered.status === 200 && !uncached && url === path + query;
 
 const isLanguage = (locale: Locale): locale is Language => locale === 'de' || locale === 'en';
 

@@ -34,16 +34,17 @@ test('a request is from a shared cache if it has the cache’s header and no coo
 
 test('fresh and stale time of a page end before the page changes', () => {
   const { cache } = open();
-  const freshFor = (left: number) => Number(cache.cacheHeaders(page, start.getTime() + left)?.['x-accel-expires']);
+  const freshFor = (left: number) =>
+    Number(cache.trackAndCreateHeaders(page, start.getTime() + left)?.['x-accel-expires']);
   expect([24 * 60 * minute, 5 * minute, minute, minute + 999].map(freshFor)).toEqual([600, 240, NaN, NaN]);
-  expect(cache.cacheHeaders(page, start.getTime() + 5 * minute)?.['cdn-cache-control']).toBe(
+  expect(cache.trackAndCreateHeaders(page, start.getTime() + 5 * minute)?.['cdn-cache-control']).toBe(
     'public, max-age=240, stale-while-revalidate=60, stale-if-error=86400',
   );
 });
 
 test('the number of remembered pages is limited until they expire', () => {
   const { cache, clock } = open();
-  const give = (url: string) => cache.cacheHeaders({ ...page, url }, Number.MAX_SAFE_INTEGER);
+  const give = (url: string) => cache.trackAndCreateHeaders({ ...page, url }, Number.MAX_SAFE_INTEGER);
   for (let number = 0; number < limits.sharedPagesTracked; number++) give(`/events/${number}`);
   expect(give('/events/one-more')).toBeUndefined();
   expect(give('/events/0')).toBeDefined();
@@ -61,13 +62,13 @@ test('a publication refetches each page, again until it succeeds or the page has
     heard.push(`${url} ${headers['accept-language']} ${headers['accept-encoding']} ${headers['edge-renew']}`);
     return away-- > 0 ? 502 : 200;
   });
-  cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
+  cache.trackAndCreateHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew();
   expect(heard).toEqual(Array(3).fill('/contact de br 1'));
   expect(told).toEqual(['the shared cache did not refetch changed pages (1); trying again']);
   // Nothing is left to renew: all pages are renewed or expired.
   await cache.renew();
-  cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
+  cache.trackAndCreateHeaders(page, Number.MAX_SAFE_INTEGER);
   clock.now = new Date(start.getTime() + 12 * minute);
   await cache.renew();
   expect(heard.length).toBe(3);
@@ -80,11 +81,11 @@ test('when the seats of an event change, only the pages that show them are reque
     return 200;
   });
   const give = (url: string, ...seatsOf: number[]) =>
-    cache.cacheHeaders({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
+    cache.trackAndCreateHeaders({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
   give('/events', 7, 8);
   give('/events/7', 7);
   give('/events/8', 8);
-  cache.cacheHeaders(page, Number.MAX_SAFE_INTEGER);
+  cache.trackAndCreateHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew(new Set([7]));
   expect(heard).toEqual(['/events', '/events/7']);
   await cache.renew();

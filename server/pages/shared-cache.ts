@@ -37,7 +37,7 @@ export class SharedCache {
   }
 
   /** Undefined in the last minute of the page's validity: shared caches must not store it. */
-  cacheHeaders(page: Omit<SharedPage, 'until'>, validUntil: number): Record<string, string> | undefined {
+  trackAndCreateHeaders(page: Omit<SharedPage, 'until'>, validUntil: number): Record<string, string> | undefined {
     const now = this.#options.now().getTime();
     const maxAge = Math.floor(Math.min(limits.sharedFresh, validUntil - now - limits.sharedStale) / 1000);
     const key = sharedPageKey(page);

@@ -8,9 +8,9 @@ export interface CurrentEdition {
 
 export function addDevPages(site: Site): Site {
   const { pages, devPages, find } = site.addresses;
-  const open: Addresses['find'] = (path, query) =>
+  const findWithDevPages: Addresses['find'] = (path, query) =>
     devPages.find((address) => address.path === path) ?? find(path, query);
-  return { ...site, addresses: { ...site.addresses, pages: [...pages, ...devPages], find: open } };
+  return { ...site, addresses: { ...site.addresses, pages: [...pages, ...devPages], find: findWithDevPages } };
 }
 
 export async function loadBundle(bundle: URL): Promise<OpenSite> {

@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { budgets, computeCropArea, encodeWithinBudget, listFittingWidths, type Uncut } from '#contract/content/cuts.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
-import { photographLimits as most, type PhotographErrorCode } from '#contract/content/photograph.ts';
+import { type PhotographErrorCode, photographLimits } from '#contract/content/photograph.ts';
 import { closestPlaceholder } from '#contract/content/placeholder-colours.ts';
 import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
 import type { CutPhotographFile, CutReport } from './cut.ts';
@@ -39,12 +39,12 @@ try {
 
 function findError(facts: Metadata): PhotographErrorCode | undefined {
   if ((facts.pages ?? 1) > 1) return 'moving';
-  if (isTooLarge(facts, most)) return 'tooLarge';
-  return Math.min(facts.width, facts.height) < most.shortestEdge ? 'tooSmall' : undefined;
+  if (isTooLarge(facts, photographLimits)) return 'tooLarge';
+  return Math.min(facts.width, facts.height) < photographLimits.shortestEdge ? 'tooSmall' : undefined;
 }
 
 async function cut() {
-  const { data, info } = await decodePicture(photograph, { ...most, edge: masterEdge, failOn: 'error' });
+  const { data, info } = await decodePicture(photograph, { ...photographLimits, edge: masterEdge, failOn: 'error' });
   const { width, height, channels } = info;
   const image = sharp(data, { raw: { width, height, channels } });
   const master = await image.clone().jpeg({ quality: 88, mozjpeg: true }).toBuffer();
@@ -55,9 +55,9 @@ async function cut() {
     .toBuffer();
   const dots = await image.clone().resize(48, 30, { fit: 'fill' }).raw().toBuffer();
   const uncut = { size: { width, height }, focus: { across: Number(across), down: Number(down) } };
-  const made = across === undefined ? [] : await Array.fromAsync(cutFiles(image, uncut));
+  const cutFileList = across === undefined ? [] : await Array.fromAsync(cutFiles(image, uncut));
   const hash = (bytes: Buffer) => digest(bytes, 'base64url').slice(0, 10);
-  const files = made.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length, hash: hash(bytes) }));
+  const files = cutFileList.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length, hash: hash(bytes) }));
   const head = {
     hash: digest(master, 'hex').slice(0, 32),
     bytes: master.length,
@@ -67,7 +67,7 @@ async function cut() {
     placeholder: closestPlaceholder(dots),
     files,
   };
-  writeReport(head, master, preview, ...made.map(({ bytes }) => bytes));
+  writeReport(head, master, preview, ...cutFileList.map(({ bytes }) => bytes));
 }
 
 type CutFile = Pick<CutPhotographFile, 'crop' | 'width' | 'format' | 'bytes'>;

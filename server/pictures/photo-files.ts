@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const images = /\.(jpe?g|png|gif|webp|tiff?|bmp|heic|heif|jxl|raw|dng|psd|svg)$/i;
-const rightName = /^photo\.(jpe?g|png|webp)$/;
+const imagePattern = /\.(jpe?g|png|gif|webp|tiff?|bmp|heic|heif|jxl|raw|dng|psd|svg)$/i;
+const allowedPhotoName = /^photo\.(jpe?g|png|webp)$/;
 
 export interface PhotoFile {
   file: string;
@@ -23,7 +23,7 @@ export async function findPhotoFiles(folder: string): Promise<PhotoFilesResult> 
   const byId = Map.groupBy(files, (file) => file.slice(join(folder, 'pictures/').length).split('/')[0] ?? '');
   for (const [id, paths] of byId) {
     const names = paths.map((path) => path.slice(join(folder, 'pictures', id).length + 1));
-    const [name, ...more] = names.filter((one) => images.test(one));
+    const [name, ...more] = names.filter((one) => imagePattern.test(one));
     if (!name) continue;
     const message = checkPhotoFiles(name, more, names);
     const file = `pictures/${id}/${name}`;
@@ -36,8 +36,8 @@ export async function findPhotoFiles(folder: string): Promise<PhotoFilesResult> 
 /** `pictures/inks.json` belongs to no picture. */
 function checkPhotoFiles(name: string, more: string[], names: string[]): string | undefined {
   if (more.length > 0) return `holds ${[name, ...more].join(' and ')}. Leave one of them, called photo.jpg.`;
-  if (!rightName.test(name))
-    return `${name} is not called photo.jpg, photo.png or photo.webp. ${rightName.test(name.replace(/^.*(?=\.)/, 'photo').toLowerCase()) ? 'Rename it.' : 'Save it as JPEG under that name.'}`;
+  if (!allowedPhotoName.test(name))
+    return `${name} is not called photo.jpg, photo.png or photo.webp. ${allowedPhotoName.test(name.replace(/^.*(?=\.)/, 'photo').toLowerCase()) ? 'Rename it.' : 'Save it as JPEG under that name.'}`;
   if (!names.includes('picture.yaml'))
     return `${name} has no picture.yaml beside it. Write one with title and alt in both languages.`;
   if (names.some((other) => other.endsWith('.avif')))

@@ -46,7 +46,7 @@ export async function storePhotograph(db: Database, { name, bytes }: PhotographU
   return cut.hash;
 }
 
-/** Cuts the stored master around another focus. Undefined if the photograph is gone. */
+/** Cuts the stored master around another focus. Undefined if it is no longer stored. */
 export async function recutPhotograph(db: Database, { hash, focus }: Photo, now: Date, signal?: AbortSignal) {
   const query = db.selectFrom('photographs').select(['hash', 'sourceHash']).where(hasAnyHash(hash));
   const stored = await query.executeTakeFirst();

@@ -135,7 +135,7 @@ export function registerPictureRoutes(
   app: FastifyInstance,
   pictures: PictureFilesSource,
   security: SecurityHeaders,
-  isDown: (id: string) => boolean,
+  isTakenDown: (id: string) => boolean,
   sendFilm: ReturnType<typeof createFilmSender>,
 ): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
@@ -143,7 +143,7 @@ export function registerPictureRoutes(
     reply.headers(security.bare);
     const location = pictures.shipped.locations.get(requested);
     const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
-    if (isDown(id)) return sendNotFound(reply, 410);
+    if (isTakenDown(id)) return sendNotFound(reply, 410);
     if (location) return reply.header('cache-control', cacheControl.picture).sendFile(location.file, location.folder);
     if (!address.test(requested)) return sendNotFound(reply);
     if (films.test(requested)) {

@@ -63,12 +63,12 @@ export function unwrapUploadKey(rows: SealedKeys, upload: string): Buffer | unde
   return tryUnseal(key, rows.get(uploadKeyCheckName), uploadKeyCheckName) && key;
 }
 
-export async function writeTokenKeys(db: Database, token: string, keys: TokenKeys, replace = false): Promise<void> {
+export async function writeTokenKeys(db: Database, token: string, keys: TokenKeys, { replace = false } = {}) {
   const wrappingKey = deriveWrappingKey(token);
   for (const name of tokenKeyNames) await writeSealedKey(db, name, seal(wrappingKey, keys[name], name), replace);
 }
 
-export async function writeUploadKeyCheck(db: Database, upload: string, replace = false): Promise<void> {
+export async function writeUploadKeyCheck(db: Database, upload: string, { replace = false } = {}): Promise<void> {
   const sealed = seal(deriveCopyKey(upload), Buffer.from(uploadKeyCheckName), uploadKeyCheckName);
   await writeSealedKey(db, uploadKeyCheckName, sealed, replace);
 }

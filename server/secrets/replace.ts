@@ -38,14 +38,14 @@ export async function replaceLostTokenSecret(trx: DatabaseTransaction, token: st
   await trx.deleteFrom('staffInvites').where('usedAt', 'is', null).execute();
   for (const table of ['suppressions', 'idempotencyKeys', 'signInAttempts'] as const)
     await trx.deleteFrom(table).execute();
-  await writeTokenKeys(trx, token, keys, true);
+  await writeTokenKeys(trx, token, keys, { replace: true });
   const updated = { emails: Number(emails.numUpdatedRows), codes: Number(codes.numUpdatedRows) };
   return { ...updated, requests: requests.length, subscribers: subscribers.length };
 }
 
 export async function replaceLostUploadKey(trx: DatabaseTransaction, upload: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('idCopies').executeTakeFirst();
-  await writeUploadKeyCheck(trx, upload, true);
+  await writeUploadKeyCheck(trx, upload, { replace: true });
   return Number(numDeletedRows);
 }
 
@@ -67,7 +67,7 @@ export async function rotateTokenSecret(trx: DatabaseTransaction, before: string
       .where('id', '=', id)
       .execute();
   }
-  await writeTokenKeys(trx, after, { ...keys, emails }, true);
+  await writeTokenKeys(trx, after, { ...keys, emails }, { replace: true });
   return waiting.length;
 }
 
@@ -83,6 +83,6 @@ export async function rotateUploadKey(trx: DatabaseTransaction, before: string, 
       .where('requestId', '=', requestId)
       .execute();
   }
-  await writeUploadKeyCheck(trx, after, true);
+  await writeUploadKeyCheck(trx, after, { replace: true });
   return copies.length;
 }

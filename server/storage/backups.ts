@@ -17,7 +17,7 @@ export interface Backup {
 export const getBackupFolder = ({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string =>
   backupDir ?? join(dataDir, 'backups');
 
-export async function prepareBackupFile(folder: string, now: Date, beforeUpdate = false): Promise<string> {
+export async function prepareBackupFile(folder: string, now: Date, { beforeUpdate = false } = {}): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = now.toISOString().replaceAll(/:|\.\d+/g, '');
   return join(folder, `site-${at}${beforeUpdate ? '-before-update' : ''}.sqlite`);

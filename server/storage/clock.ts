@@ -25,16 +25,16 @@ export function findClockJumpIn(database: DatabaseSync, now: Date): string | und
   return isClockJump(last, now) ? last : undefined;
 }
 
-export const confirmClock = (db: Database, now: Date): Promise<void> => storeClock(db, now, true);
+export const confirmClock = (db: Database, now: Date): Promise<void> => storeClock(db, now, { isConfirmed: true });
 
-async function storeClock(db: Database, now: Date, confirmed = false): Promise<void> {
+async function storeClock(db: Database, now: Date, { isConfirmed = false } = {}): Promise<void> {
   const at = now.toISOString();
   await db
     .insertInto('writeChecks')
     .values({ name: 'clock', at })
     .onConflict((conflict) => {
       const update = conflict.column('name').doUpdateSet({ at });
-      return confirmed ? update : update.where('writeChecks.at', '<', at);
+      return isConfirmed ? update : update.where('writeChecks.at', '<', at);
     })
     .execute();
 }
@@ -44,14 +44,14 @@ export const describeClockJump = (last: string, now: Date): string =>
 
 export function watchClock(db: Database, now: () => Date, warn: (sentence: string) => void): () => Promise<boolean> {
   let trustedAt = Number.NEGATIVE_INFINITY;
-  let waits = false;
+  let isWarned = false;
   return async () => {
     const at = now();
     if (Math.abs(at.getTime() - trustedAt) < limits.clockStoreInterval) return true;
     const last = await findClockJump(db, at);
-    if (last && !waits) warn(describeClockJump(last, at));
-    if (!last && waits) warn('The server trusts the clock again.');
-    waits = last !== undefined;
+    if (last && !isWarned) warn(describeClockJump(last, at));
+    if (!last && isWarned) warn('The server trusts the clock again.');
+    isWarned = last !== undefined;
     await storeClock(db, last ? new Date(last) : at);
     if (last) return false;
     trustedAt = at.getTime();

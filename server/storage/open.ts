@@ -27,7 +27,7 @@ export interface DatabaseStorage extends AsyncDisposable {
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
   announce: (trx: Database, channel: string) => Promise<void>;
   /** Undefined on SQLite, which has no other servers. */
-  listen: (channel: string, heard: () => void) => ChannelSubscription | undefined;
+  listen: (channel: string, onNotification: () => void) => ChannelSubscription | undefined;
   close: () => Promise<void>;
 }
 
@@ -85,7 +85,8 @@ async function connectStorage(
     async announce(trx, channel) {
       if (databaseUrl) await sql`select pg_notify(${channel}, '')`.execute(trx);
     },
-    listen: (channel, heard) => (databaseUrl ? listenToChannel(databaseUrl, channel, heard) : undefined),
+    listen: (channel, onNotification) =>
+      databaseUrl ? listenToChannel(databaseUrl, channel, onNotification) : undefined,
   };
 }
 
@@ -144,7 +145,7 @@ async function migrateWithBackup(
 
 async function backUpBeforeMigration(config: MigrationBackupConfig, now: Date): Promise<string> {
   try {
-    const file = await prepareBackupFile(getBackupFolder(config), now, true);
+    const file = await prepareBackupFile(getBackupFolder(config), now, { beforeUpdate: true });
     await takeSnapshot(config, file);
     return file;
   } catch (error) {

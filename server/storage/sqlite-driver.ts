@@ -15,7 +15,7 @@ const maxCachedStatements = 300;
 
 interface CommitGroupMember {
   group: PromiseWithResolvers<void>;
-  pass: () => void;
+  endTurn: () => void;
 }
 
 export class GroupCommitDriver implements Driver {
@@ -50,20 +50,20 @@ export class GroupCommitDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const pass = await this.#takeTurn();
+    const endTurn = await this.#takeTurn();
     try {
-      const group = this.#group ?? (await this.#open());
+      const group = this.#group ?? (await this.#openGroup());
       this.#database.exec('SAVEPOINT member');
-      this.#members.set(connection, { group, pass });
+      this.#members.set(connection, { group, endTurn });
     } catch (error) {
-      pass();
+      endTurn();
       throw error;
     }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     this.#database.exec('RELEASE member');
-    await this.#leave(connection)?.group.promise;
+    await this.#leaveGroup(connection)?.group.promise;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -71,7 +71,7 @@ export class GroupCommitDriver implements Driver {
     if (this.#members.has(connection) && this.#database.isTransaction) {
       this.#database.exec('ROLLBACK TO member; RELEASE member');
     }
-    await this.#leave(connection)?.group.promise.catch(() => {});
+    await this.#leaveGroup(connection)?.group.promise.catch(() => {});
   }
 
   /** Empties the journal, which still contains deleted data. Concurrent calls share one run. */
@@ -88,14 +88,14 @@ export class GroupCommitDriver implements Driver {
   }
 
   async #truncateJournal(isLast: boolean): Promise<boolean> {
-    const pass = await this.#takeTurn();
+    const endTurn = await this.#takeTurn();
     let done = true;
     try {
       this.#commit();
       done = this.#isJournalEmpty() || isLast;
     } catch {}
     if (done) this.#purging = undefined;
-    pass();
+    endTurn();
     return done;
   }
 
@@ -105,10 +105,10 @@ export class GroupCommitDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const pass = await this.#takeTurn();
+    const endTurn = await this.#takeTurn();
     this.#commit();
     this.#database.close();
-    pass();
+    endTurn();
   }
 
   async #takeTurn(): Promise<() => void> {
@@ -119,15 +119,15 @@ export class GroupCommitDriver implements Driver {
     return resolve;
   }
 
-  async #open(): Promise<PromiseWithResolvers<void>> {
-    await this.#afterLock(() => this.#database.exec('BEGIN IMMEDIATE'));
+  async #openGroup(): Promise<PromiseWithResolvers<void>> {
+    await this.#retryWhileLocked(() => this.#database.exec('BEGIN IMMEDIATE'));
     this.#lockSeen = undefined;
     this.#group = Promise.withResolvers<void>();
     this.#group.promise.catch(() => {});
     return this.#group;
   }
 
-  async #afterLock<Result>(run: () => Result): Promise<Result> {
+  async #retryWhileLocked<Result>(run: () => Result): Promise<Result> {
     for (;;) {
       try {
         return run();
@@ -145,17 +145,17 @@ export class GroupCommitDriver implements Driver {
     return now - since > this.#lockTimeout;
   }
 
-  #leave(connection: DatabaseConnection): CommitGroupMember | undefined {
+  #leaveGroup(connection: DatabaseConnection): CommitGroupMember | undefined {
     const member = this.#members.get(connection);
     if (!member) return undefined;
     this.#members.delete(connection);
     // Wait a turn, so that all requests that have arrived join this commit.
     setImmediate(async () => {
-      const pass = await this.#takeTurn();
+      const endTurn = await this.#takeTurn();
       if (this.#group === member.group) this.#commit();
-      pass();
+      endTurn();
     });
-    member.pass();
+    member.endTurn();
     return member;
   }
 
@@ -186,12 +186,12 @@ export class GroupCommitDriver implements Driver {
 
   /** Outside a transaction, reads see only committed data. */
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const pass = await this.#takeTurn();
+    const endTurn = await this.#takeTurn();
     try {
       this.#commit();
-      return await this.#afterLock(() => this.#run(query));
+      return await this.#retryWhileLocked(() => this.#run(query));
     } finally {
-      pass();
+      endTurn();
     }
   }
 

@@ -162,6 +162,7 @@ export interface Tables {
   /** The email of an issue as JSON per language; only the unsubscribe link differs. */
   issueEmails: { issueId: string; language: Language; email: string };
 
+  /** Removed by the subscriber, by staff, or after refused emails. */
   suppressions: Texts<'emailHash' | 'unsubscribedAt'>;
 
   /** `emailLower` makes addresses unique regardless of capitals. */
@@ -310,15 +311,15 @@ export interface Tables {
     hash: string;
   };
 
-  /** One row: sealed number and hash of the last line: reveals removed lines at the end. */
+  /** One row with the sealed number and hash of the last line: shows if lines at the end were removed. */
   auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
 
   viewCounts: {
     day: string;
-    /** a page's own path, or one of `counted` (contract/office/stats.ts) */
+    /** a page's own path, or one of `specialCounts` (contract/office/stats.ts) */
     what: string;
     language: Language | '';
-    /** a host, or one of `origins` */
+    /** a host, or one of `viewSources` */
     referrer: string;
     views: number;
   };

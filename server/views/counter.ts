@@ -20,18 +20,18 @@ export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 export function createViewCounter(now: () => Date) {
   /** finished days, and counts that could not be stored */
-  let before: ViewCount[] = [];
+  let unstored: ViewCount[] = [];
   let today = emptyDay();
   let day = '';
   let dayEnds = 0;
   /** hosts of the day; bounded, because a client can invent hosts */
   const hosts = new Set<string>();
 
-  const counted = () =>
+  const listCountsOfToday = () =>
     languagesCounted.flatMap((one) => [...today[one].values()].flatMap((from) => [...from.values()]));
 
   function beginDay(moment: number): void {
-    before.push(...counted());
+    unstored.push(...listCountsOfToday());
     today = emptyDay();
     day = wallClock(new Date(moment)).date;
     dayEnds = findMidnightAfter(moment);
@@ -64,16 +64,16 @@ export function createViewCounter(now: () => Date) {
     },
     take(): ViewCount[] {
       const sums = new Map<string, ViewCount>();
-      for (const count of [...before, ...counted()]) {
+      for (const count of [...unstored, ...listCountsOfToday()]) {
         const key = [count.day, count.what, count.language, count.referrer].join(' ');
         sums.set(key, { ...count, views: count.views + (sums.get(key)?.views ?? 0) });
       }
-      before = [];
+      unstored = [];
       today = emptyDay();
       return [...sums.values()];
     },
     putBack(counts: readonly ViewCount[]): void {
-      before.push(...counts);
+      unstored.push(...counts);
     },
   };
 }
@@ -108,7 +108,7 @@ export interface ViewWriter {
 }
 
 export function createViewWriter(db: Database, counter: Pick<ViewCounter, 'take' | 'putBack'>, now: () => Date) {
-  let closedOn = '';
+  let lastCleanupDay = '';
   return {
     async write() {
       const counts = counter.take();
@@ -119,9 +119,9 @@ export function createViewWriter(db: Database, counter: Pick<ViewCounter, 'take'
         throw error;
       }
       const { date } = wallClock(now());
-      if (closedOn === date) return;
+      if (lastCleanupDay === date) return;
       await anonymizeAndDeleteOldCounts(db, now());
-      closedOn = date;
+      lastCleanupDay = date;
     },
   };
 }

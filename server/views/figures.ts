@@ -34,8 +34,8 @@ export async function readFigures(db: Database, programme: readonly ProgrammeEve
   const pages = new Map<string, Record<Language, number>>();
   for (const { day, what, language, views } of counts) {
     const week = weeks.find(({ firstDay }) => firstDay <= day);
-    for (const span of [week, days.find(({ firstDay }) => firstDay === day)])
-      if (span) addViews(span, what, language, Number(views));
+    for (const period of [week, days.find(({ firstDay }) => firstDay === day)])
+      if (period) addViews(period, what, language, Number(views));
     if (!what.startsWith('/') || language === '') continue;
     pages.getOrInsertComputed(what, () => ({ de: 0, en: 0 }))[language] += Number(views);
   }
@@ -52,10 +52,10 @@ const createEmptyPeriod = (from: Temporal.PlainDate): ViewsPeriod => {
   return { firstDay: from.toString(), views: { de: 0, en: 0 }, bots: 0, searchesWithoutResult: { de: 0, en: 0 } };
 };
 
-function addViews(span: ViewsPeriod, what: string, language: Language | '', views: number): void {
-  if (language === '') span.bots += views;
-  else if (what === specialCounts.searchesWithoutResult) span.searchesWithoutResult[language] += views;
-  else span.views[language] += views;
+function addViews(period: ViewsPeriod, what: string, language: Language | '', views: number): void {
+  if (language === '') period.bots += views;
+  else if (what === specialCounts.searchesWithoutResult) period.searchesWithoutResult[language] += views;
+  else period.views[language] += views;
 }
 
 async function readReferrers(db: Database, since: string): Promise<StatsFigures['sources']> {

@@ -46,12 +46,12 @@ onEachEngine('on %s', (engine) => {
       .flatMap(({ text }) => text?.match(new RegExp(`/alerts/${part}/[\\w-]{43}`)) ?? []);
   let number = 0;
   const newAddress = () => `guest${++number}-${engine.toLowerCase()}@example.org`;
-  async function confirmed(email: string, lng = 'de') {
+  async function subscribeAndConfirm(email: string, lng = 'de') {
     await subscribe(email, {}, lng);
     const [url = ''] = await linksTo(email, 'confirm');
     expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(303);
   }
-  const act = async (action: 'send' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
+  const perform = async (action: 'send' | 'stop') => (await postForm(server, page, { action }, { as: ida })).statusCode;
   const unsent = () => {
     const alerts = server.storage.db.selectFrom('outboxEmails').selectAll().where('kind', '=', 'alertNotification');
     return alerts.where('sentAt', 'is', null).execute();
@@ -111,69 +111,69 @@ onEachEngine('on %s', (engine) => {
 
   test('one click sends each confirmed subscriber one email, in their language; for a minute the office can recall them', async () => {
     const [ada, ben] = [newAddress(), newAddress()];
-    await confirmed(ada);
-    await confirmed(ben, 'en');
+    await subscribeAndConfirm(ada);
+    await subscribeAndConfirm(ben, 'en');
     await subscribe(newAddress());
-    expect(await act('send'), 'it still says sold out').toBe(409);
+    expect(await perform('send'), 'it still says sold out').toBe(409);
     await changeGiovanni(server);
     const before = await read(page);
     for (const text of ['2 Menschen möchten Bescheid bekommen.', 'Es kann wieder Karten geben: Don Giovanni'])
       expect(before).toContain(text);
     expect(await read('/office')).toContain(`href="${page}"`);
-    for (const _ of [1, 2]) expect(await act('send')).toBe(303);
+    for (const _ of [1, 2]) expect(await perform('send')).toBe(303);
     expect(await unsent()).toHaveLength(2);
-    expect(await act('stop')).toBe(303);
+    expect(await perform('stop')).toBe(303);
     expect(await unsent()).toEqual([]);
-    await act('send');
+    await perform('send');
     server.advance(limits.alertRecallTime + 1);
     const emails = await server.emails();
     const subjects = emails.map(({ to, subject }) => `${to?.[0]?.address} ${subject}`);
     expect(subjects).toContain(`${ada} Es kann wieder Karten geben: Don Giovanni`);
     expect(subjects).toContain(`${ben} There may be tickets again: Don Giovanni`);
     // All subscribers have been notified.
-    expect(await act('stop')).toBe(409);
-    await act('send');
+    expect(await perform('stop')).toBe(409);
+    await perform('send');
     expect(await unsent()).toEqual([]);
     expect(await read('/office')).not.toContain(`href="${page}"`);
   });
 
   test('no alert is sent while the free seats are enough for a guest on the waiting list', async () => {
-    await confirmed(newAddress());
+    await subscribeAndConfirm(newAddress());
     await prepareSeats(server, { park: 3, barn: 3 });
     await changeGiovanni(server);
     const { reference } = await createGuest(server, 'open');
     const wait = (db: Kysely<Tables>, seats: number) =>
       db.updateTable('ticketRequests').set({ state: 'waiting', seats }).where('reference', '=', reference).execute();
     const { db } = server.storage;
-    let action: ReturnType<typeof act> | undefined;
+    let action: ReturnType<typeof perform> | undefined;
     await db.transaction().execute(async (trx) => {
       await lockEvent(trx, event);
       // The action waits for the lock; SQLite has one writer at a time.
-      action = act('send');
+      action = perform('send');
       if (engine === 'postgres') await waitUntil(() => hasLockWaiter(db));
       await wait(trx, 3);
     });
     expect(await action, 'a guest was put on the list meanwhile').toBe(409);
     expect(await read(page)).toContain('Erst die Warteliste.');
-    expect([await act('send'), await unsent()]).toEqual([409, []]);
+    expect([await perform('send'), await unsent()]).toEqual([409, []]);
     // A guest who needs more than the free seats delays no alert; without a free seat none is sent.
     await wait(db, 4);
     const offer = await offerSeatsTo(server, (await createGuest(server, 'open')).reference, { seats: 3 });
-    expect([await act('send'), await unsent()]).toEqual([409, []]);
+    expect([await perform('send'), await unsent()]).toEqual([409, []]);
     await db.deleteFrom('offers').where('id', '=', offer).execute();
-    expect(await act('send')).toBe(303);
+    expect(await perform('send')).toBe(303);
     expect(await unsent()).toHaveLength(1);
   });
 
   test('one click in any mail program unsubscribes, and cancels the waiting email', async () => {
     const email = newAddress();
-    await confirmed(email);
+    await subscribeAndConfirm(email);
     await changeGiovanni(server);
-    await act('send');
+    await perform('send');
     server.advance(limits.alertRecallTime + 1);
     const [leave = ''] = await linksTo(email, 'leave');
     await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('email', '=', email).execute();
-    await act('send');
+    await perform('send');
     expect(await unsent()).toHaveLength(1);
     expect((await server.app.inject({ url: leave, headers: browserHeaders })).body).toContain('Ein Knopfdruck genügt.');
     expect(await rows()).toHaveLength(1);
@@ -185,7 +185,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('all alerts are deleted after the event, unconfirmed ones after seven days', async () => {
-    await confirmed(newAddress());
+    await subscribeAndConfirm(newAddress());
     await subscribe(newAddress());
     const [now, over, day] = [juneDate.getTime(), requestsNeededUntil.get(event) ?? 0, 24 * 60 * 60 * 1000];
     for (const [at, left] of [

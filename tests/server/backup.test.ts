@@ -43,7 +43,7 @@ const runBesideServer = async (command: string, words: string[], settings: Backu
 const expectRefusal = async (command: string, words: string[], settings: BackupSettings, why: RegExp) =>
   expect(await runCommand(command, words, settings)).toMatchObject({ code: 1, said: expect.stringMatching(why) });
 
-async function sums(file: string): Promise<TableChecksums> {
+async function sumsOf(file: string): Promise<TableChecksums> {
   const database = new DatabaseSync(file, { readOnly: true });
   const checksums = await computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
   database.close();
@@ -116,14 +116,14 @@ onEachEngine('%s', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('a backup under load holds every request that was answered before it began, complete', async () => {
+  test('a backup under load holds every request that was answered before the backup began, with both emails', async () => {
     await runUnderLoad(server, async (answered) => {
       const before = answered();
       expect(await runBesideServer('backup', [file], settings)).toContain('its copy is sound');
       await waitUntil(async () => answered() > before);
-      const [all, torn] = countRows(file);
+      const [all, incomplete] = countRows(file);
       expect(all).toBeGreaterThanOrEqual(before);
-      expect(torn).toBe(0);
+      expect(incomplete).toBe(0);
     });
     expect((await stat(file)).mode & 0o077).toBe(0);
     const { stdout } = await promisify(execFile)('sha256sum', ['-c', `${file}.sha256`], { cwd: work });
@@ -137,7 +137,7 @@ onEachEngine('%s', (engine) => {
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored: \d+ rows.*Both secrets fit/s) });
     const again = join(work, `${engine}-again.sqlite`);
     await takeSnapshot(readConfig(target), again);
-    const [before, after] = [await sums(file), await sums(again)];
+    const [before, after] = [await sumsOf(file), await sumsOf(again)];
     for (const table of emptiedByRestore) expect(before[table], `control: ${table} had rows`).not.toBe('0:0');
     expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 
@@ -163,7 +163,7 @@ test('a backup of one engine can be restored into the other, and names the secre
   const folder = join(work, 'other');
   const missing = /^Restored: .*TOKEN_SECRET is missing: put back.*UPLOAD_KEY is missing: put back/s;
   await expectRefusal('restore', [join(work, 'postgres.sqlite')], { DATA_DIR: folder }, missing);
-  const [before, after] = [await sums(join(work, 'postgres.sqlite')), await sums(join(folder, 'site.sqlite'))];
+  const [before, after] = [await sumsOf(join(work, 'postgres.sqlite')), await sumsOf(join(folder, 'site.sqlite'))];
   expect(after).toEqual({ ...before, ...Object.fromEntries(emptiedByRestore.map((table) => [table, '0:0'])) });
 });
 
@@ -209,7 +209,7 @@ test('without a name the backup goes into BACKUP_DIR, and backups older than sev
   ]);
 });
 
-test('restore explains what it refuses', async () => {
+test('a refused backup gives the reason, and leaves no unfinished file', async () => {
   const settings = { DATA_DIR: join(work, 'other') };
   const target = join(work, 'x.sqlite');
   await expectRefusal('backup', [join(work, 'sqlite.sqlite')], settings, /already/);
@@ -229,7 +229,7 @@ test('the move to PostgreSQL leaves nothing when killed, copies every row when r
   const folder = join(work, 'moving');
   await mkdir(folder);
   await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'site.sqlite'));
-  const before = await sums(join(folder, 'site.sqlite'));
+  const before = await sumsOf(join(folder, 'site.sqlite'));
   const settings = { DATA_DIR: folder, DATABASE_URL };
   // Tables exist after an earlier try. A lock on the last one stops the copy before its end.
   await (await openStorage({ dataDir: folder, databaseUrl: DATABASE_URL })).close();
@@ -252,7 +252,7 @@ test('the move to PostgreSQL leaves nothing when killed, copies every row when r
   expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('each compared') });
   const after = join(work, 'moved.sqlite');
   await takeSnapshot({ dataDir: folder, databaseUrl: DATABASE_URL }, after);
-  expect(await sums(after)).toEqual(before);
+  expect(await sumsOf(after)).toEqual(before);
   await expect(openStorage({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('has moved to PostgreSQL');
   await expectRefusal('move-to-postgres', [], settings, /moved already/);
 

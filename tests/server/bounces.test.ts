@@ -17,7 +17,7 @@ let server: InProcessServer;
 let settings: Record<string, string>;
 afterEach(() => server.close());
 
-async function pipe(report: string, more: Record<string, string> = {}) {
+async function pipeReport(report: string, more: Record<string, string> = {}) {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(report)]) as never);
   try {
     const folder = { DATA_DIR: server.folder };
@@ -48,7 +48,7 @@ onEachEngine('%s', (engine) => {
     const theirs = (await server.emails()).filter(({ to }) => to?.[0]?.address === address);
     return theirs.flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
   };
-  async function joined(email: string): Promise<string> {
+  async function subscribeAndConfirm(email: string): Promise<string> {
     await subscribe(email);
     await server.app.inject({ method: 'POST', url: (await linksTo(email))[0] ?? '' });
     await server.emails();
@@ -60,9 +60,9 @@ onEachEngine('%s', (engine) => {
   test('a subscriber with a dead address is paused: the office sees why, the next issue skips them, one action resumes', async () => {
     const { as, ...services } = await start();
     const { db, secrets, now } = services;
-    const dead = await joined('dead@example.org');
-    expect(await pipe(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
-    expect(await pipe(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
+    const dead = await subscribeAndConfirm('dead@example.org');
+    expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
+    expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
     expect(await list()).toMatchObject([{ pauseReason: '5.1.1' }]);
     expect((await getPage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*seit /s);
     await insertSubscribers(db, secrets, now(), [{ email: 'well@example.org' }]);
@@ -84,7 +84,8 @@ onEachEngine('%s', (engine) => {
 
   test('N1 a paused subscriber who subscribes again confirms again and gets emails; the earlier consent proof stays', async () => {
     const { as, ...services } = await start();
-    expect(await pipe(buildPostfixBounce({ messageId: await joined('ada@example.org') }))).toBe('0 paused');
+    const messageId = await subscribeAndConfirm('ada@example.org');
+    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('0 paused');
     const [before] = await list();
     const account = openNewsletterPersonalData(services);
     const owner = { accountId: 'x', email: 'ada@example.org' };
@@ -123,7 +124,7 @@ onEachEngine('%s', (engine) => {
     const task = async () =>
       (await getPage(server, '/office', { as })).body.includes('Ada Quast: Die E-Mail kam zurück');
     expect(await task()).toBe(false);
-    expect(await pipe(buildExchangeBounce({ messageId: id }))).toBe('0 noted');
+    expect(await pipeReport(buildExchangeBounce({ messageId: id }))).toBe('0 noted');
     expect(await task()).toBe(true);
     server.clock.now = new Date(Date.now() + 1000);
     const call = { action: 'call', call: 'Ist jetzt unter einer anderen Adresse da.', version: '1' };
@@ -133,19 +134,20 @@ onEachEngine('%s', (engine) => {
 
   test('reports about other recipients change nothing; locked rows or an unreachable database mean “retry later”', async () => {
     const { db } = await start();
-    const messageId = await joined('ada@example.org');
+    const messageId = await subscribeAndConfirm('ada@example.org');
     const before = await list();
-    expect(await pipe(buildPostfixBounce({ messageId: '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88' }))).toBe('0 unknown');
-    expect(await pipe('From: x@y.example\n\nHello')).toBe('0 other');
+    const unknown = buildPostfixBounce({ messageId: '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88' });
+    expect(await pipeReport(unknown)).toBe('0 unknown');
+    expect(await pipeReport('From: x@y.example\n\nHello')).toBe('0 other');
     const { sentAt } = await selectEmails().where('id', '=', messageId).executeTakeFirstOrThrow();
     const set = (at: string | null) =>
       db.updateTable('outboxEmails').set({ sentAt: at, dueAt: '2999-01-01' }).where('id', '=', messageId).execute();
     await set(null);
-    expect(await pipe(buildPostfixBounce({ messageId }))).toBe('75 early');
+    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('75 early');
     await set(sentAt);
     const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' };
-    expect(await pipe(buildPostfixBounce({ messageId }), unreachable)).toBe('75 undefined');
+    expect(await pipeReport(buildPostfixBounce({ messageId }), unreachable)).toBe('75 undefined');
     expect(await list()).toEqual(before);
-    expect(await pipe(buildPostfixBounce({ messageId }))).toBe('0 paused');
+    expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('0 paused');
   });
 });

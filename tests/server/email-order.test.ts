@@ -22,7 +22,7 @@ const smtpCodes = { later: 451, never: 554 };
 type EmailOrderReply = (subject: string, tries: number) => 'fine' | 'stalled' | keyof typeof smtpCodes;
 
 onEachEngine('%s', (engine) => {
-  async function mail(mood: EmailOrderReply = () => 'fine', delay = (_: string) => 0) {
+  async function mail(reply: EmailOrderReply = () => 'fine', delay = (_: string) => 0) {
     const dataDir = join(work, `${++folders}`);
     const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
     const { db, close } = await openStorage({ dataDir, databaseUrl });
@@ -37,7 +37,7 @@ onEachEngine('%s', (engine) => {
       const turn = (tries.get(subject) ?? 0) + 1;
       tries.set(subject, turn);
       await setTimeout(delay(subject));
-      const outcome = mood(subject, turn);
+      const outcome = reply(subject, turn);
       if (outcome === 'stalled') await hangUp.promise;
       else if (outcome === 'fine') sent.push(subject);
       else throw Object.assign(new Error(outcome), { code: 'EMESSAGE', responseCode: smtpCodes[outcome] });
@@ -54,18 +54,18 @@ onEachEngine('%s', (engine) => {
       async send(rounds = 5) {
         for (let round = 0; round < rounds; round++) await worker.sendDueOnce();
       },
-      async put(subject: string, to: string, bulk = false, pause?: number, subjectId = subject) {
+      async put(subject: string, to: string, { isBulk = false, recallTime = 0, subjectId = subject } = {}) {
         const email = { sender: 'Gutshaus', subject, text: 'Guten Tag', html: '<p>Guten Tag</p>' };
-        const kind = bulk ? 'newsletterWelcome' : 'ticketReceipt';
-        const outgoing = { kind, subjectId, to: `${to}@example.org`, email, recallTime: pause } as const;
+        const kind = isBulk ? 'newsletterWelcome' : 'ticketReceipt';
+        const outgoing = { kind, subjectId, to: `${to}@example.org`, email, recallTime } as const;
         await db.transaction().execute((transaction) => outbox.put(transaction, outgoing));
       },
     };
   }
 
-  test('receipts leave before forty earlier emails, which then follow', async () => {
+  test('receipts leave before forty earlier bulk emails, which then follow', async () => {
     const { put, worker, sent } = await mail();
-    for (let i = 0; i < 40; i++) await put(`many ${i}`, `many${i}`, true);
+    for (let i = 0; i < 40; i++) await put(`many ${i}`, `many${i}`, { isBulk: true });
     for (let i = 0; i < 20; i++) await put(`receipt ${i}`, `guest${i}`);
     const rounds: string[][] = [];
     while ((await worker.sendDueOnce()) > 0) rounds.push(sent().slice(rounds.flat().length));
@@ -84,7 +84,7 @@ onEachEngine('%s', (engine) => {
     const delay = (subject: string) => 120 - 10 * Number(subject.split(' ')[1]);
     const { put, worker, startWorker, sent } = await mail(undefined, delay);
     const expected = Array.from({ length: 12 }, (_, i) => `letter ${i}`);
-    for (const [i, subject] of expected.entries()) await put(subject, 'Ada', i % 3 > 0);
+    for (const [i, subject] of expected.entries()) await put(subject, 'Ada', { isBulk: i % 3 > 0 });
     const workers = [worker, startWorker(), startWorker()];
     for (let round = 0; round < 30; round++) await Promise.all(workers.map((one) => one.sendDueOnce()));
     expect(sent()).toEqual(expected);
@@ -92,8 +92,8 @@ onEachEngine('%s', (engine) => {
 
   test('a bulk email before a receipt to the same recipient leaves as early as the receipt', async () => {
     const { put, worker, sent } = await mail();
-    for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, true);
-    await put('news', 'ada', true);
+    for (let i = 0; i < 20; i++) await put(`many ${i}`, `many${i}`, { isBulk: true });
+    await put('news', 'ada', { isBulk: true });
     await put('receipt', 'ada');
     await worker.sendDueOnce();
     const first = sent();
@@ -123,13 +123,13 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
   });
 
-  test('a recallable email waits with later ones about its subject; others overtake it', async () => {
+  test('an email that can be recalled waits, and with it later ones about the same request; others overtake them', async () => {
     const { put, worker, send, sent, clock } = await mail();
     await put('earlier', 'ada');
-    await put('decision', 'ada', true, minute, 'her request');
-    await put('withdrawn', 'ada', false, 0, 'her request');
+    await put('decision', 'ada', { isBulk: true, recallTime: minute, subjectId: 'her request' });
+    await put('withdrawn', 'ada', { subjectId: 'her request' });
     await put('new password', 'ada');
-    await put('news', 'ada', true);
+    await put('news', 'ada', { isBulk: true });
     await send();
     expect(sent()).toEqual(['earlier', 'new password', 'news']);
     clock.now += minute - 1;
@@ -139,7 +139,7 @@ onEachEngine('%s', (engine) => {
     expect(sent().slice(3)).toEqual(['decision', 'withdrawn']);
   });
 
-  test('a recallable email behind a failed one waits for its time and then leaves', async () => {
+  test('an email behind a failed one leaves when the time to recall it is over, not before', async () => {
     const { put, send, sent, clock } = await mail((subject, tries) =>
       subject === 'first' && tries < 2 ? 'later' : 'fine',
     );
@@ -153,7 +153,7 @@ onEachEngine('%s', (engine) => {
     await put('first', 'ada');
     expect(await sentAt(0)).toEqual([]);
     clock.now += 30_000;
-    await put('held for ada', 'ada', true, 50_000);
+    await put('held for ada', 'ada', { isBulk: true, recallTime: 50_000 });
     expect(await sentAt(60)).toEqual(['first']);
     expect(await sentAt(79)).toEqual([]);
     expect(await sentAt(80)).toEqual(['held for ada']);
@@ -161,7 +161,7 @@ onEachEngine('%s', (engine) => {
 
   test.each([
     ['refused', 'never', [0]],
-    ['put off again and again', 'later', [0, ...limits.emailRetryDelays]],
+    ['postponed again and again', 'later', [0, ...limits.emailRetryDelays]],
   ] as const)('an email that is %s is given up, and the next one leaves', async (_, error, delays) => {
     const { put, worker, sent, clock } = await mail((subject) => (subject === 'first' ? error : 'fine'));
     for (const subject of ['first', 'second']) await put(subject, 'ada');

@@ -26,12 +26,12 @@ async function canOthersWrite({ storage }: InProcessServer, patience: number): P
 }
 
 test('while an email is rendered, others can write to the database', async () => {
-  const languages = new Map<EmailKind, boolean>();
+  const writableWhileRendering = new Map<EmailKind, boolean>();
   let server: InProcessServer | undefined;
   const watched: OpenSite = async (...edition) => {
     const site = await openBuiltSite(...edition);
     const writeEmail: typeof site.inbox.writeEmail = async (kind, language, facts) => {
-      languages.set(kind, server !== undefined && (await canOthersWrite(server, 20_000)));
+      writableWhileRendering.set(kind, server !== undefined && (await canOthersWrite(server, 20_000)));
       return site.inbox.writeEmail(kind, language, facts);
     };
     return { ...site, inbox: { ...site.inbox, writeEmail } };
@@ -70,18 +70,18 @@ test('while an email is rendered, others can write to the database', async () =>
   const kinds = Object.keys(createSampleEmailData());
   const inside = await started.storage.db.transaction().execute(() => canOthersWrite(started, 200));
   expect(inside, 'control').toBe(false);
-  expect(Object.fromEntries(languages)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
+  expect(Object.fromEntries(writableWhileRendering)).toEqual(Object.fromEntries(kinds.map((kind) => [kind, true])));
 });
 
 async function answerOffers(server: InProcessServer, email: string) {
   server.clock.now = juneDate;
   await prepareSeats(server);
   const accepted = await prepareOffer(server, { email });
-  const left = await prepareOffer(server, { email, fullName: 'Ada' });
+  const declined = await prepareOffer(server, { email, fullName: 'Ada' });
   await acceptOnStatusPage(server, accepted);
   await postTicketAction(server, accepted, { action: 'fewer', offer: accepted.offer, seats: '1' });
   await postTicketAction(server, accepted, { action: 'returnSeats', offer: accepted.offer });
-  await postTicketAction(server, left, { action: 'decline', offer: left.offer });
+  await postTicketAction(server, declined, { action: 'decline', offer: declined.offer });
 }
 
 async function notifyOfEvent(server: InProcessServer, email: string, linkTo: (page: string) => Promise<string>) {

@@ -78,7 +78,7 @@ test('D7 the office sees a delayed email; retries come at growing intervals, wit
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('D7 a sent email is deleted; a waiting one is encrypted', async () => {
+test('D7 the content of a sent email is deleted; a waiting email is encrypted', async () => {
   await using server = await startInProcess();
   await postTickets(server.app, { email: 'ada@example.org' });
   const rows = () => server.storage.db.selectFrom('outboxEmails').selectAll().execute();

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const servers = () => machines.all.map(({ server }) => server);
 
-test('one server publishes the due entry, and all show it', async () => {
+test('of three servers one publishes a due entry, and all show it', async () => {
   const isThere = async () => (await readPublishedState(storage.db, servers())).editions.every((epoch) => epoch === 1);
   await waitUntil(isThere);
   const { pages, revisionCount } = await readPublishedState(storage.db, servers());

@@ -67,7 +67,7 @@ async function requestOnce(address: string): Promise<'answered' | 'closed' | 'fa
 
 const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' };
 
-describe('L9 stop', () => {
+describe('L9 stopping the server', () => {
   test('under load no accepted request fails, confirmed data is stored, and the process exits with 0 within ten seconds', async () => {
     await using server = await startServer(settings);
     const { milliseconds, ...outcome } = await stopUnderLoad(server, 'SIGTERM');

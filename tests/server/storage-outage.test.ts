@@ -7,13 +7,15 @@ import { startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
 
-/** `left`: queries that still succeed; then one fails, or all of them. */
-const databaseConnection = { left: Number.POSITIVE_INFINITY, asked: 0, onlyOne: false };
+/** After `queriesLeft` more queries one fails, or all of them. */
+const databaseConnection = { queriesLeft: Number.POSITIVE_INFINITY, queryCount: 0, failsOnce: false };
 const plugin: KyselyPlugin = {
   transformQuery({ node }) {
-    databaseConnection.asked++;
-    const isOver = databaseConnection.onlyOne ? databaseConnection.left === 0 : databaseConnection.left <= 0;
-    databaseConnection.left--;
+    databaseConnection.queryCount++;
+    const isOver = databaseConnection.failsOnce
+      ? databaseConnection.queriesLeft === 0
+      : databaseConnection.queriesLeft <= 0;
+    databaseConnection.queriesLeft--;
     if (isOver) throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     return node;
   },
@@ -51,11 +53,11 @@ const fillAddress = (url: string) =>
 
 let callerCount = 0;
 type Route = ReturnType<typeof routes>[number];
-async function request({ method, url }: Route, cookie?: string, left = Number.POSITIVE_INFINITY) {
+async function request({ method, url }: Route, cookie?: string, queriesLeft = Number.POSITIVE_INFINITY) {
   const values = forms[url] ?? { action: 'save' };
   const spoken = url.startsWith('/auth') ? 'application/json' : 'application/x-www-form-urlencoded';
   callerCount++;
-  Object.assign(databaseConnection, { left, asked: 0 });
+  Object.assign(databaseConnection, { queriesLeft, queryCount: 0 });
   const answer = await server.app.inject({
     method,
     url: fillAddress(url),
@@ -70,30 +72,30 @@ async function request({ method, url }: Route, cookie?: string, left = Number.PO
       payload: spoken.includes('json') ? JSON.stringify(values) : String(new URLSearchParams({ ...values })),
     }),
   });
-  databaseConnection.left = Number.POSITIVE_INFINITY;
+  databaseConnection.queriesLeft = Number.POSITIVE_INFINITY;
   const { statusCode: status, body, headers } = answer;
-  return { status, body, again: headers['retry-after'], asked: databaseConnection.asked };
+  return { status, body, again: headers['retry-after'], queryCount: databaseConnection.queryCount };
 }
 
 const outageSentence = /We cannot look that up just now|We cannot store your details at this moment/;
 
 test('without a database no answer is a server error, and pages that need it explain that', async () => {
-  const away: string[] = [];
+  const unavailable: string[] = [];
   for (const route of routes()) {
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
     const { status, body, again } = await request(route, cookie, 0);
     const name = `${route.method} ${route.url}`;
     expect(status, name).not.toBe(500);
     if (status !== 503) continue;
-    away.push(name);
+    unavailable.push(name);
     expect(body, name).toMatch(outageSentence);
     expect(again, name).toBe('10');
   }
-  expect(away.length).toBeGreaterThan(60);
+  expect(unavailable.length).toBeGreaterThan(60);
   for (const name of ['GET /newsletter/confirm/:key', 'POST /api/newsletter', 'GET /office/requests'])
-    expect(away).toContain(name);
+    expect(unavailable).toContain(name);
   for (const name of ['GET /newsletter/asked', 'GET /newsletter', 'GET /sitemap.xml', 'GET /*'])
-    expect(away).not.toContain(name);
+    expect(unavailable).not.toContain(name);
 });
 
 test('if the database fails in the middle of a request, no answer is a server error', async () => {
@@ -101,19 +103,20 @@ test('if the database fails in the middle of a request, no answer is a server er
     if (route.url.startsWith('/office') && findAccessRule(route.url)?.allowedRoles === 'anybody') continue;
     const cookie = route.url.startsWith('/office') ? owner.cookie : undefined;
     for (const left of [1, 2, 3, 5, 8]) {
-      const { status, asked: requests } = await request(route, cookie, left);
+      const { status, queryCount } = await request(route, cookie, left);
       expect(status, `${route.method} ${route.url} after ${left}`).not.toBe(500);
-      if (requests <= left) break;
+      if (queryCount <= left) break;
     }
   }
 });
+
 test('if only the session check fails, strangers get no access', async () => {
-  databaseConnection.onlyOne = true;
+  databaseConnection.failsOnce = true;
   for (const route of routes()) {
     if (!route.url.startsWith('/office') || findAccessRule(route.url)?.allowedRoles === 'anybody') continue;
     const { status, body } = await request(route, `office=${'x'.repeat(43)}`, 0);
     expect([status, outageSentence.test(body)], `${route.method} ${route.url}`).toEqual([503, true]);
     expect(body, route.url).not.toMatch(/data-setup|<table|name="action"/);
   }
-  databaseConnection.onlyOne = false;
+  databaseConnection.failsOnce = false;
 });

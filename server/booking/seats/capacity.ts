@@ -52,11 +52,11 @@ export const selectCheckIns = (db: Database) =>
   db.selectFrom('checkIns').orderBy('checkIns.at').orderBy('checkIns.number');
 
 /** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
-export async function countWalkIns(db: Database, only?: readonly number[]): Promise<Map<number, number>> {
+export async function countWalkIns(db: Database, eventIds?: readonly number[]): Promise<Map<number, number>> {
   const rows = await selectCheckIns(db)
     .leftJoin('offers', 'offers.id', 'checkIns.offerId')
     .select(['checkIns.eventId', 'party', 'guests', 'offers.state', 'offers.seats'])
-    .$if(only !== undefined, (query) => query.where('checkIns.eventId', 'in', only as readonly number[]))
+    .$if(eventIds !== undefined, (query) => query.where('checkIns.eventId', 'in', eventIds as readonly number[]))
     .execute();
   const sums = new Map<number, number>();
   for (const { eventId: event, guests, state, seats } of new Map(rows.map((row) => [row.party, row])).values())
@@ -65,34 +65,34 @@ export async function countWalkIns(db: Database, only?: readonly number[]): Prom
 }
 
 /**
- * Counts all events, or these.
+ * Counts the seats of all events, or of those in `eventIds`.
  * An offer past its deadline takes no seat, even while its row is still `live`.
  */
 export async function createSeatCounter(
   db: Database,
   now: Date,
-  only?: readonly number[],
+  eventIds?: readonly number[],
 ): Promise<(capacity: EventCapacityRow) => EventSeatCounts> {
   const held = await db
     .selectFrom('heldSeats')
     .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds as readonly number[]))
     .groupBy('eventId')
     .execute();
-  const given = await db
+  const offers = await db
     .selectFrom('offers')
     .select(['eventId', 'state', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
-    .$if(only !== undefined, (query) => query.where('eventId', 'in', only as readonly number[]))
+    .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds as readonly number[]))
     .where(({ eb, or, and }) =>
       or([eb('state', '=', 'accepted'), and([eb('state', '=', 'live'), eb('until', '>', now.toISOString())])]),
     )
     .groupBy(['eventId', 'state'])
     .execute();
-  const walkIns = await countWalkIns(db, only);
+  const walkIns = await countWalkIns(db, eventIds);
   return (capacity) => {
     const { eventId: event, park, barn } = capacity;
     const seatsOf = (wanted: OfferState) =>
-      Number(given.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
+      Number(offers.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
     const counted = {
       held: Number(held.find((row) => row.eventId === event)?.seats ?? 0),
       accepted: seatsOf('accepted'),

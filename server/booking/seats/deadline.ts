@@ -7,10 +7,10 @@ const leastHours = 24;
 
 /** Undefined: less than a day is left. The office calls instead. */
 export function proposeDeadline(now: Date, cutOff: Date): Date | undefined {
-  const least = now.getTime() + leastHours * 60 * 60 * 1000;
-  if (cutOff.getTime() < least) return undefined;
-  let day = Temporal.Instant.fromEpochMilliseconds(least).toZonedDateTimeISO(zone).toPlainDate();
-  while (day.dayOfWeek > 5 || closingTime(day) < least) day = day.add({ days: 1 });
+  const earliest = now.getTime() + leastHours * 60 * 60 * 1000;
+  if (cutOff.getTime() < earliest) return undefined;
+  let day = Temporal.Instant.fromEpochMilliseconds(earliest).toZonedDateTimeISO(zone).toPlainDate();
+  while (day.dayOfWeek > 5 || closingTime(day) < earliest) day = day.add({ days: 1 });
   return new Date(Math.min(closingTime(day), cutOff.getTime()));
 }
 

@@ -103,7 +103,7 @@ export async function restoreSeats(
   await applyTransition(trx, { requestId: offer.requestId, transition: 'undoReturn', set: { seats } }, change);
 }
 
-/** Removes an offer. The caller checks that its email has not been sent. */
+/** Ends an offer that the office retracts. The caller checks that its email has not been sent. */
 export async function endRetractedOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
   if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
     throw new SeatError('notPossible');
