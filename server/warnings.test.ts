@@ -36,7 +36,7 @@ test.each([
   ['forwarded', false, 1],
   ['x-forwarded-for', '127.0.0.1', 0],
   ['accept', false, 0],
-])('the header %s with TRUST_PROXY=%s: %d warnings after three requests', async (header, trust, lines) => {
+])('three requests with the header %s and TRUST_PROXY=%s cause %d warnings', async (header, trust, lines) => {
   const warnings: string[] = [];
   const stream = { write: (line: string) => warnings.push(line) };
   const app = fastify({ logger: { level: 'warn', stream } });

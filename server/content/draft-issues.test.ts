@@ -23,7 +23,7 @@ const now = new Date('2024-01-01T12:00Z');
 /** Path and value of a field; undefined deletes the field. */
 type DraftCheckOverrides = readonly [path: string, value: unknown];
 
-function adviceAfter(file: string, changes: readonly DraftCheckOverrides[], role: OfficeRole = 'owner') {
+function findIssuesAfter(file: string, changes: readonly DraftCheckOverrides[], role: OfficeRole = 'owner') {
   const name = parseEntryFile(file);
   if (!name) throw new Error(`${file} is no content.`);
   const data = structuredClone(shipped.entries.get(file)?.data) as Record<string, unknown>;
@@ -38,13 +38,13 @@ function put(data: unknown, [key = '', ...rest]: string[], value: unknown): void
   else Reflect.set(data, key, value);
 }
 
-const inBrief = (advice: Awaited<ReturnType<typeof findDraftIssues>>) =>
-  advice.map(({ path, code, isBlocking }) => `${isBlocking ? 'stops' : 'said'} ${path}: ${code}`);
+const inBrief = (issues: Awaited<ReturnType<typeof findDraftIssues>>) =>
+  issues.map(({ path, code, isBlocking }) => `${isBlocking ? 'blocking' : 'hint'} ${path}: ${code}`);
 
 test('neither published content nor values that the form refuses have draft issues', async () => {
   for (const [file, { data: _, ...name }] of shipped.entries)
-    expect(inBrief(await adviceAfter(file, [])), `${file} ${name.id}`).toEqual([]);
-  expect(inBrief(await adviceAfter(news, [['title', { en: 'Drama' }]]))).toEqual([]);
+    expect(inBrief(await findIssuesAfter(file, [])), `${file} ${name.id}`).toEqual([]);
+  expect(inBrief(await findIssuesAfter(news, [['title', { en: 'Drama' }]]))).toEqual([]);
 });
 
 /** The first change in `wrong` causes the issue; the others keep the draft consistent. */
@@ -71,7 +71,7 @@ const without = (...fields: string[]) => fields.map((field): DraftCheckOverrides
 const subject = 'ticketReceipt.subject';
 const previous = (day: string): DraftCheckOverrides => ['previous', { start: `${day} 18:00` }];
 
-const stops: DraftCheckCase[] = [
+const blocking: DraftCheckCase[] = [
   [event, [previous('2024-07-20')], 'sameStart', previous('2024-07-19')],
   [event, [at('start', '17:00')], 'startBeforeDoors', at('start', '17:31')],
   [event, [at('interval', '17:45')], 'intervalBeforeStart', at('interval', '18:45')],
@@ -101,7 +101,7 @@ const stream = 'Die Premiere ist jetzt im Stream';
 const long = 'Was wir im vergangenen Jahr im Park gesehen haben';
 const longAgo: DraftCheckOverrides[] = [['start', '2023-07-20 18:00'], ...without('doors', 'interval', 'end')];
 
-const said: DraftCheckCase[] = [
+const hints: DraftCheckCase[] = [
   [event, [['event.subtitle', { en: 'Drama' }]], 'germanMissing', ['event.subtitle', both('Drama', 'Drama')]],
   [news, [subtitle(stream, stream)], 'sameWords', subtitle('Don Giovanni', 'Don Giovanni')],
   [news, [title('GROSSE OPER')], 'capitals', title('Große Oper, DSGVO')],
@@ -122,20 +122,20 @@ const said: DraftCheckCase[] = [
   [privacy, [lead('Neu.')], 'dateStays', ['version', '2031-01-01']],
 ];
 
-describe.each(Object.entries({ stops, said }))(
-  'issues of a draft (stops: block publishing, said: do not): %s',
+describe.each(Object.entries({ blocking, hints }))(
+  'issues of a draft that block its publication, and hints that do not: %s',
   (rank, rows) => {
     test.each(rows)(
       '%s with the change %j has the issue %s, and a right text has not',
       async (file, changes, code, right) => {
         const field = changes[0]?.[0] ?? '';
-        const found = (await adviceAfter(file, changes)).filter((one) => one.code === code);
-        expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'stops'));
+        const found = (await findIssuesAfter(file, changes)).filter((one) => one.code === code);
+        expect(found.map((one) => one.isBlocking)).toEqual(found.map(() => rank === 'blocking'));
         expect(found.length).toBeGreaterThan(0);
         // An issue may name the changed field, a part of it, or its parent.
         for (const { path } of found)
           expect(path === '' || field.startsWith(path) || path.startsWith(field)).toBe(true);
-        expect(inBrief(await adviceAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
+        expect(inBrief(await findIssuesAfter(file, [right])).filter((line) => line.endsWith(` ${code}`))).toEqual([]);
       },
     );
   },
@@ -143,7 +143,7 @@ describe.each(Object.entries({ stops, said }))(
 
 test('a new flaw blocks a draft, and a flaw of the published version does not', async () => {
   const flaw = subtitle('Sonntag, 20. Juli 2024');
-  const [wrong] = await adviceAfter(news, [flaw]);
+  const [wrong] = await findIssuesAfter(news, [flaw]);
   expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', isBlocking: true });
   const sentence = 'content/news/1.yaml: subtitle.de: found "Sonntag, 20. Juli 2024". That day is a Samstag.';
   const before = { kind: 'news', id: '1', message: sentence } as const;
@@ -151,23 +151,23 @@ test('a new flaw blocks a draft, and a flaw of the published version does not', 
   const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
   const draft = { kind: 'news', id: '1', data } as const;
   const found = inBrief(await findDraftIssues(old, { draft, role: 'office', now }));
-  expect(found).toEqual(['said subtitle.de: wrongWeekday']);
+  expect(found).toEqual(['hint subtitle.de: wrongWeekday']);
 });
 
 test('only the owner can change texts that people agree to; a note tells that the version changes', async () => {
   const as = async (role: OfficeRole) =>
-    inBrief(await adviceAfter('texts/newsletter.yaml', [['consent', both('Ja, gern.')]], role));
-  expect(await as('office')).toEqual(['stops consent: newVersionByOwner']);
-  expect(await as('owner')).toEqual(['said consent: newVersion']);
+    inBrief(await findIssuesAfter('texts/newsletter.yaml', [['consent', both('Ja, gern.')]], role));
+  expect(await as('office')).toEqual(['blocking consent: newVersionByOwner']);
+  expect(await as('owner')).toEqual(['hint consent: newVersion']);
 });
 
 test('a place without a spot on the map and the deletion of a built-in page stop a publication; malformed drafts cause no error', async () => {
   const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
-  const on = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
-  expect(inBrief(await on({ kind: 'places', id: 'nowhere', data }))).toEqual(['stops : notOnMap']);
-  expect(inBrief(await on({ kind: 'pages', id: 'terms', data: undefined }))).toEqual(['stops : builtIn']);
+  const findIssuesOf = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
+  expect(inBrief(await findIssuesOf({ kind: 'places', id: 'nowhere', data }))).toEqual(['blocking : notOnMap']);
+  expect(inBrief(await findIssuesOf({ kind: 'pages', id: 'terms', data: undefined }))).toEqual(['blocking : builtIn']);
   for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }, { title: { en: '' }, text: [null] }])
-    expect(Array.isArray(await on({ kind: 'news', id: '1', data: nothing }))).toBe(true);
+    expect(Array.isArray(await findIssuesOf({ kind: 'news', id: '1', data: nothing }))).toBe(true);
 });
 
 test('every issue has a sentence in both languages', () => {

@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers());
 const fair = (limits.uploadRate * limits.bodyTimeout) / 1000;
 
 test.each([
-  ['drop by drop', false, fair, true],
-  ['a file drop by drop', true, fair - 1, true],
-  ['a file at a fair rate', true, fair, false],
-])('L4 a sender of %s is disconnected: %j, %d bytes, %j', (_, acceptsFiles, bytes, isCut) => {
+  ['a form drop by drop is disconnected', false, fair, true],
+  ['a file drop by drop is disconnected', true, fair - 1, true],
+  ['a file at a fair rate stays connected', true, fair, false],
+])('L4 whoever sends %s', (_, acceptsFiles, bytes, isCut) => {
   const destroy = vi.fn();
   const raw = Object.assign(new EventEmitter(), { complete: false, destroy, socket: { bytesRead: 0 } });
   const request = { raw, headers: { 'content-length': '5000000' }, routeOptions: { config: { acceptsFiles } } };

@@ -90,10 +90,10 @@ test.each([
 );
 
 test.each([
-  ['a confirmed subscriber with a dead address', true, '5.1.1', 'paused'],
-  ['a subscriber who has not confirmed', false, '5.1.1', 'noted'],
-  ['a subscriber whose mailbox is full', true, '5.2.2', 'noted'],
-])('an email to %s bounces: %s', async (_, confirmed, status, became) => {
+  ['a dead address of a confirmed subscriber pauses the subscription', true, '5.1.1', 'paused'],
+  ['a subscriber who has not confirmed is only noted', false, '5.1.1', 'noted'],
+  ['a full mailbox is only noted', true, '5.2.2', 'noted'],
+])('a bounced email to %s', async (_, confirmed, status, became) => {
   await using storage = await openDatabase();
   const { db } = storage;
   const [subjectId = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);

@@ -51,6 +51,6 @@ test.each([
   ['smtp://localhost:1025', 1025, false, false],
   ['smtp://127.0.0.1', 587, false, false],
   ['smtp://[::1]', 587, false, false],
-])('%s: port %d, encrypted from the start: %s, STARTTLS required: %s', (url, port, secure, requireTLS) => {
+])('%s means port %d, encryption from the start: %s, STARTTLS required: %s', (url, port, secure, requireTLS) => {
   expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
 });

@@ -8,13 +8,13 @@ const start = new Date('2026-11-21T12:00:00Z');
 const minute = 60_000;
 const page = { url: '/contact', language: 'de', encoding: 'br' } as const;
 const open = (addresses: string[] = []) => {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const clock = { now: start };
-  const cache = new SharedCache({ addresses, now: () => clock.now, warn: (sentence) => void told.push(sentence) });
-  return { cache, told, clock };
+  const cache = new SharedCache({ addresses, now: () => clock.now, warn: (sentence) => void warnings.push(sentence) });
+  return { cache, warnings, clock };
 };
 
-async function edgeOf(answer: (request: IncomingMessage) => number) {
+async function openWithEdge(answer: (request: IncomingMessage) => number) {
   const edge = createServer((request, response) => void response.writeHead(answer(request)).end());
   await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -44,50 +44,50 @@ test('fresh and stale time of a page end before the page changes', () => {
 
 test('the number of remembered pages is limited until they expire', () => {
   const { cache, clock } = open();
-  const give = (url: string) => cache.trackAndCreateHeaders({ ...page, url }, Number.MAX_SAFE_INTEGER);
-  for (let number = 0; number < limits.sharedPagesTracked; number++) give(`/events/${number}`);
-  expect(give('/events/one-more')).toBeUndefined();
-  expect(give('/events/0')).toBeDefined();
+  const track = (url: string) => cache.trackAndCreateHeaders({ ...page, url }, Number.MAX_SAFE_INTEGER);
+  for (let number = 0; number < limits.sharedPagesTracked; number++) track(`/events/${number}`);
+  expect(track('/events/one-more')).toBeUndefined();
+  expect(track('/events/0')).toBeDefined();
   clock.now = new Date(start.getTime() + 12 * minute);
-  expect(give('/events/one-more')).toBeDefined();
+  expect(track('/events/one-more')).toBeDefined();
 });
 
 test('a publication refetches each page, again until it succeeds or the page has expired', async () => {
   const before = limits.sharedRetry;
   Object.assign(limits, { sharedRetry: 1 });
   onTestFinished(() => void Object.assign(limits, { sharedRetry: before }));
-  const heard: string[] = [];
-  let away = 2;
-  const { cache, told, clock } = await edgeOf(({ url, headers }) => {
-    heard.push(`${url} ${headers['accept-language']} ${headers['accept-encoding']} ${headers['edge-renew']}`);
-    return away-- > 0 ? 502 : 200;
+  const requests: string[] = [];
+  let failuresLeft = 2;
+  const { cache, warnings, clock } = await openWithEdge(({ url, headers }) => {
+    requests.push(`${url} ${headers['accept-language']} ${headers['accept-encoding']} ${headers['edge-renew']}`);
+    return failuresLeft-- > 0 ? 502 : 200;
   });
   cache.trackAndCreateHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew();
-  expect(heard).toEqual(Array(3).fill('/contact de br 1'));
-  expect(told).toEqual(['the shared cache did not refetch changed pages (1); trying again']);
+  expect(requests).toEqual(Array(3).fill('/contact de br 1'));
+  expect(warnings).toEqual(['the shared cache did not refetch changed pages (1); trying again']);
   // Nothing is left to renew: all pages are renewed or expired.
   await cache.renew();
   cache.trackAndCreateHeaders(page, Number.MAX_SAFE_INTEGER);
   clock.now = new Date(start.getTime() + 12 * minute);
   await cache.renew();
-  expect(heard.length).toBe(3);
+  expect(requests.length).toBe(3);
 });
 
 test('when the seats of an event change, only the pages that show them are requested again', async () => {
-  const heard: (string | undefined)[] = [];
-  const { cache } = await edgeOf(({ url }) => {
-    heard.push(url);
+  const requests: (string | undefined)[] = [];
+  const { cache } = await openWithEdge(({ url }) => {
+    requests.push(url);
     return 200;
   });
-  const give = (url: string, ...seatsOf: number[]) =>
+  const track = (url: string, ...seatsOf: number[]) =>
     cache.trackAndCreateHeaders({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
-  give('/events', 7, 8);
-  give('/events/7', 7);
-  give('/events/8', 8);
+  track('/events', 7, 8);
+  track('/events/7', 7);
+  track('/events/8', 8);
   cache.trackAndCreateHeaders(page, Number.MAX_SAFE_INTEGER);
   await cache.renew(new Set([7]));
-  expect(heard).toEqual(['/events', '/events/7']);
+  expect(requests).toEqual(['/events', '/events/7']);
   await cache.renew();
-  expect(heard.slice(2)).toEqual(['/events/8', '/contact']);
+  expect(requests.slice(2)).toEqual(['/events/8', '/contact']);
 });

@@ -20,4 +20,4 @@ test.each([
   ['postgres://u:p@a:5432,/site', false],
   ['mysql://a,b/site', false],
   ['', false],
-])('DATABASE_URL may be %j: %s', (url, expected) => expect(isDatabaseUrl(url)).toBe(expected));
+])('%j is a valid DATABASE_URL: %s', (url, expected) => expect(isDatabaseUrl(url)).toBe(expected));

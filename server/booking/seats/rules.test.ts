@@ -37,7 +37,7 @@ test.each([
   ['an event in one place has the seats of that place', { ...occupied, park: null, barn: 90 }, 90],
   ['without a number no seat is free', { ...occupied, park: null, barn: null }, 0],
   ['the number is negative if accepted seats are removed', { ...occupied, park: 180, barn: 90, accepted: 95 }, -5],
-])('countFreeSeats: %s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
+])('in the count of free seats, %s', (_, chairs, free) => expect(countFreeSeats(chairs)).toBe(free));
 
 test('only an offer can be accepted, a lapsed one can be made again, and a withdrawn request is final', () => {
   expect(seatStates.filter((state) => findStateAfter(state, 'accept') === 'accepted')).toEqual(['offered']);
