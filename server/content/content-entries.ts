@@ -84,7 +84,7 @@ export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries
   return kind === 'places' && map !== undefined && !Object.hasOwn(Object(map), id);
 }
 
-/** An issue among `warnings` blocks a publication unless the current edition has it; `notes` never block. */
+/** New issues among `warnings` block a publication; those among `notes` never do. */
 export type EditionIssues = Record<'warnings' | 'notes', readonly EditionIssue[]>;
 
 export const findNewIssues = (next: readonly EditionIssue[], before: readonly EditionIssue[]): EditionIssue[] => {

@@ -54,7 +54,7 @@ interface PublishOptions {
   onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
-/** When it resolves, this server shows only the new edition. Undefined: `beforeRevisions` returned false. */
+/** Resolved: this server shows only the new edition. Undefined: `beforeRevisions` returned false. */
 export const publishChange = async (
   library: Library,
   change: ChangeToPublish,

@@ -53,7 +53,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 export function openOutbox(secrets: Secrets, now: () => Date) {
   const hashRecipient = (to: string) => secrets.hash('recipient', to.toLowerCase());
 
-  /** Stores no emails about sample requests; their ids are returned too. Few statements: other writers wait. */
+  /** Emails about sample requests get ids, but are not stored. Few statements: other writers wait. */
   async function putAll(trx: DatabaseTransaction, outgoing: readonly OutgoingEmail[]): Promise<string[]> {
     const emails = outgoing.map((one) => ({ id: randomUUID(), ...one }));
     const at = now();
