@@ -1,4 +1,4 @@
-import { TakedownEmails, TakedownForm } from '#office/media/screens/picture/TakedownForm.tsx';
+import { TakedownForm, TakenDownSection } from '#office/media/screens/picture/TakedownForm.tsx';
 import { Thumbnail, UseList } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -27,7 +27,7 @@ export function FilmEditor(props: Props) {
           {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
         </p>
       )}
-      {emails && <TakedownEmails office={office} emails={emails} hidden={hidden} canPublish={canPublish} />}
+      {emails && <TakenDownSection office={office} emails={emails} hidden={hidden} canPublish={canPublish} />}
       {film && (
         <figure className={style.player}>
           <video

@@ -8,7 +8,7 @@ import { Section } from '#site/ui/Section.tsx';
 import { Crops, Focus } from './Focus.tsx';
 import type { loadPicture } from './load.ts';
 import style from './PicturePage.module.css';
-import { TakedownEmails, TakedownForm } from './TakedownForm.tsx';
+import { TakedownForm, TakenDownSection } from './TakedownForm.tsx';
 
 type Props = ReturnType<typeof loadPicture>['screen'];
 
@@ -40,7 +40,7 @@ export function PicturePage(props: Props) {
         </div>
       )}
       {takedown ? (
-        <TakedownEmails office={office} emails={takedown.emails} hidden={hidden} canPublish={canPublish} />
+        <TakenDownSection office={office} emails={takedown.emails} hidden={hidden} canPublish={canPublish} />
       ) : (
         <form className={style.form} method="post" action={address} data-picture-texts="">
           <HiddenFields values={hidden} />

@@ -36,12 +36,12 @@ export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Pr
   </Section>
 );
 
-interface TakedownEmailsProps extends Props {
+interface TakenDownSectionProps extends Props {
   emails: ReturnType<typeof writeTakedownEmails>;
   canPublish: boolean;
 }
 
-export const TakedownEmails = ({ office: { t, address }, emails, hidden, canPublish }: TakedownEmailsProps) => (
+export const TakenDownSection = ({ office: { t, address }, emails, hidden, canPublish }: TakenDownSectionProps) => (
   <Section id="email" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>

@@ -53,14 +53,11 @@ export function loadPictures(context: OfficeContext) {
         missingAlt: state === 'takenDown' ? '' : describeMissingAlt(t, alt),
         uses: useCount > 0 ? t('pictureLibrary.list.uses', { count: useCount }) : t('pictureLibrary.list.unused'),
       })),
-      pages:
-        pageCount > 1
-          ? {
-              position: t('pictureLibrary.list.page', { page, pages: pageCount }),
-              earlier: page > 1 ? buildLink({ page: page - 1 }) : undefined,
-              later: page < pageCount ? buildLink({ page: page + 1 }) : undefined,
-            }
-          : undefined,
+      pages: pageCount > 1 && {
+        position: t('pictureLibrary.list.page', { page, pages: pageCount }),
+        earlier: page > 1 ? buildLink({ page: page - 1 }) : undefined,
+        later: page < pageCount ? buildLink({ page: page + 1 }) : undefined,
+      },
     },
   };
 }
@@ -78,10 +75,9 @@ export const Pictures = ({
   searchText,
   filter,
   filters,
-  foundText,
-  missingAltText,
   pictures,
   pages,
+  ...rest
 }: Props) => (
   <>
     <Section id="upload" label={t('pictureLibrary.upload.title')}>
@@ -102,8 +98,8 @@ export const Pictures = ({
         <Button type="submit">{t('pictureLibrary.list.send')}</Button>
       </form>
     </search>
-    {foundText && <p role="status">{foundText}</p>}
-    {missingAltText && <p className={style.missing}>{missingAltText}</p>}
+    {rest.foundText && <p role="status">{rest.foundText}</p>}
+    {rest.missingAltText && <p className={style.missing}>{rest.missingAltText}</p>}
     {pictures.length === 0 ? (
       <p>{t('pictureLibrary.list.none')}</p>
     ) : (

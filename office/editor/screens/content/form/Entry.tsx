@@ -12,16 +12,16 @@ type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
 /** Enter submits with the first button, which saves and never publishes. */
 export function Entry(props: Props) {
-  const { office, hidden, companions, moved, conflict, may, deleted, ...rest } = props;
+  const { office, hidden, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
   const { t, address } = office;
-  const isOpen = !conflict && !deleted;
+  const isOpen = !conflict && !isDeleted;
   return (
     <>
       <State {...props} />
       {conflict && <Conflict office={office} {...conflict} />}
-      {moved && isOpen && <GuestQuestion office={office} {...moved} />}
+      {guestQuestion && isOpen && <GuestQuestion office={office} {...guestQuestion} />}
       <IssueLists {...props} />
-      {rest.movesTimes && isOpen && (
+      {rest.offersMoveTimes && isOpen && (
         <Button type="submit" form="entry-form" name="action" value="moveTimes">
           {t('editor.guestQuestion.times')}
         </Button>
@@ -32,7 +32,7 @@ export function Entry(props: Props) {
           <Links all={companions.entries} />
         </details>
       )}
-      {deleted ? (
+      {isDeleted ? (
         <Form address={address} action="undo" hidden={hidden} variant="solid" text={t('editor.form.undelete')} />
       ) : (
         <div className={style.columns}>
@@ -45,7 +45,7 @@ export function Entry(props: Props) {
           >
             <HiddenFields values={hidden} />
             <ActionBar {...props} />
-            {rest.long && (
+            {rest.isLong && (
               <search className={style.search} data-find="" hidden>
                 <Field type="search" label={t('editor.form.find')} autoComplete="off" />
                 <p role="status" />
@@ -78,13 +78,13 @@ export function Entry(props: Props) {
           {(['unschedule', 'copy'] as const).map(
             (act) =>
               may[act] &&
-              !deleted && (
+              !isDeleted && (
                 <Form key={act} address={address} action={act} hidden={hidden} text={t(`editor.form.${act}`)} />
               ),
           )}
-          {!deleted && (
+          {!isDeleted && (
             <div data-with-draft="" hidden={!rest.hasDraft}>
-              <a className={style.difference} href={rest.difference}>
+              <a className={style.difference} href={rest.differenceHref}>
                 {t('editor.form.difference')}
               </a>
               {may.discard && (
@@ -99,7 +99,7 @@ export function Entry(props: Props) {
   );
 }
 
-const DeleteSection = ({ office: { t, address }, usedBy, cancelFirst, hidden }: Props) => (
+const DeleteSection = ({ office: { t, address }, usedBy, cancelEventHref, hidden }: Props) => (
   <details className={style.delete}>
     <summary>{t('editor.form.delete')}</summary>
     {usedBy.length > 0 ? (
@@ -107,9 +107,9 @@ const DeleteSection = ({ office: { t, address }, usedBy, cancelFirst, hidden }: 
         <p>{t('editor.form.namedBy')}</p>
         <Links all={usedBy} />
       </>
-    ) : cancelFirst ? (
+    ) : cancelEventHref ? (
       <p>
-        {t('editor.form.hasGuests')} <a href={cancelFirst}>{t('editor.form.cancelFirst')}</a>
+        {t('editor.form.hasGuests')} <a href={cancelEventHref}>{t('editor.form.cancelFirst')}</a>
       </p>
     ) : (
       <>
@@ -153,9 +153,9 @@ const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
   );
 };
 
-const State = ({ office: { t, address }, above, state, fault, hidden, may, deleted, more }: Props) => (
+const State = ({ office: { t, address }, parentLinks, state, publishError, may, isDeleted, ...rest }: Props) => (
   <div className={style.state}>
-    {above.map(({ href, name }) => (
+    {parentLinks.map(({ href, name }) => (
       <a key={href} href={href}>
         {name}
       </a>
@@ -163,9 +163,11 @@ const State = ({ office: { t, address }, above, state, fault, hidden, may, delet
     {state.map((sentence) => (
       <span key={sentence}>{sentence}</span>
     ))}
-    {fault && <span className={style.error}>{fault}</span>}
-    {may.undo && !deleted && <Form address={address} action="undo" hidden={hidden} text={t('editor.form.undo')} />}
-    <a href="#more-actions">{more}</a>
+    {publishError && <span className={style.error}>{publishError}</span>}
+    {may.undo && !isDeleted && (
+      <Form address={address} action="undo" hidden={rest.hidden} text={t('editor.form.undo')} />
+    )}
+    <a href="#more-actions">{rest.moreActionNames}</a>
   </div>
 );
 
@@ -192,9 +194,9 @@ const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['confl
   </section>
 );
 
-type GuestQuestionProps = NonNullable<Props['moved']> & Pick<Props, 'office'>;
+type GuestQuestionProps = NonNullable<Props['guestQuestion']> & Pick<Props, 'office'>;
 
-const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, write }: GuestQuestionProps) => (
+const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, emailButton }: GuestQuestionProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.guestQuestion.title')}</h2>
     <p>{sentences.join(' ')}</p>
@@ -207,7 +209,7 @@ const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, write }: 
         value={`publishAndEmailGuests:${versionsHash}`}
         variant="solid"
       >
-        {write}
+        {emailButton}
       </Button>
       <Button type="submit" form="entry-form" name="action" value={`publishWithoutEmail:${versionsHash}`}>
         {t('editor.guestQuestion.publishOnly')}

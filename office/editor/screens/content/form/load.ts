@@ -17,9 +17,9 @@ import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { EntryFields } from './Fields.tsx';
 
-const longFormFields = 60;
+const longFormFieldCount = 60;
 
-type EntryFormNames = ReturnType<typeof createEditorLabels>;
+type EditorLabels = ReturnType<typeof createEditorLabels>;
 
 export function loadEntry(context: OfficeContext) {
   const office = createOffice(context);
@@ -42,21 +42,21 @@ export function loadEntry(context: OfficeContext) {
     page: { title: labelEntry(entry) },
     screen: {
       office,
-      above: [
+      parentLinks: [
         isSingle(entry.kind)
           ? { name: t('editor.list.title'), href: '/office/content' }
           : { name: labelKind(entry.kind), href: `/office/content/${entry.kind}` },
-        ...filmLinks(facts, labels),
+        ...createFilmLinks(facts, labels),
       ],
       state: describeState(facts, labels),
-      fault: draft?.errorMessage ? t('editor.form.failed') : '',
+      publishError: draft?.errorMessage ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
       entryIssues: listEntryIssues(facts.entryIssues, labels),
       companions: describeCompanionDrafts(facts, labels),
-      moved: createGuestQuestion(facts, labels),
-      movesTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
+      guestQuestion: createGuestQuestion(facts, labels),
+      offersMoveTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
         sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: labels.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
@@ -75,16 +75,16 @@ export function loadEntry(context: OfficeContext) {
         unschedule: facts.mayPublish && Boolean(draft?.publishAt),
       },
       hasDraft: draft !== undefined,
-      deleted: facts.isDeleted,
-      long: Object.keys(facts.typed).length > longFormFields,
-      cancelFirst: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
+      isDeleted: facts.isDeleted,
+      isLong: Object.keys(facts.typed).length > longFormFieldCount,
+      cancelEventHref: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
       usedBy: facts.referencedBy.map((one) => ({
         href: buildEntryHref(one),
         name: `${labelKind(one.kind)}: ${labelEntry(one)}`,
       })),
-      difference: `${buildEntryHref(entry)}/history?revision=draft`,
-      links: linksOf(facts, labels),
-      more: [
+      differenceHref: `${buildEntryHref(entry)}/history?revision=draft`,
+      links: createLinks(facts, labels),
+      moreActionNames: [
         t('editor.form.history'),
         ...(facts.mayCopy ? [t('editor.form.copy')] : []),
         ...(draft && mayDiscard ? [t('editor.form.discard')] : []),
@@ -103,7 +103,7 @@ export function loadEntry(context: OfficeContext) {
   };
 }
 
-const filmLinks = ({ entry, tree, typed }: EntryFormData, { t }: EntryFormNames) =>
+const createFilmLinks = ({ entry, tree, typed }: EntryFormData, { t }: EditorLabels) =>
   entry.kind === 'films' && tree.kind === 'variants' && typed['variant'] === 'uploaded'
     ? [{ name: t('filmLibrary.detail.itself'), href: `/office/films/${entry.id}` }]
     : [];
@@ -112,7 +112,7 @@ const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endB
 
 function describeEventChange(
   { changeForGuests, tree }: Pick<EntryFormData, 'changeForGuests' | 'tree'>,
-  { t, language, labelField, localizeTree }: EntryFormNames,
+  { t, language, labelField, localizeTree }: EditorLabels,
 ): string[] {
   if (!changeForGuests) return [];
   const { changed, status } = changeForGuests;
@@ -132,7 +132,7 @@ function describeEventChange(
 const becomesCancelledOrPostponed = ({ changed, status }: ChangeForGuests): boolean =>
   changed.includes('status') && status !== 'scheduled';
 
-function createGuestQuestion(facts: EntryFormData, labels: EntryFormNames) {
+function createGuestQuestion(facts: EntryFormData, labels: EditorLabels) {
   const { changeForGuests, companionDrafts } = facts;
   const { t } = labels;
   if (!changeForGuests) return undefined;
@@ -145,13 +145,13 @@ function createGuestQuestion(facts: EntryFormData, labels: EntryFormNames) {
     ],
     versionsHash: companionDrafts?.versionsHash ?? '',
     hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
-    write: t(
+    emailButton: t(
       `editor.guestQuestion.${becomesCancelledOrPostponed(changeForGuests) || isByDecision ? 'toEmails' : 'publishAndEmailGuests'}`,
     ),
   };
 }
 
-function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, language, labelEntry }: EntryFormNames) {
+function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, language, labelEntry }: EditorLabels) {
   if (!companionDrafts) return undefined;
   const { entries, versionsHash, mayPublish } = companionDrafts;
   const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) =>
@@ -171,14 +171,14 @@ function describeCompanionDrafts({ companionDrafts }: EntryFormData, { t, langua
   };
 }
 
-const linksOf = ({ entry, address }: EntryFormData, { t }: EntryFormNames) => [
+const createLinks = ({ entry, address }: EntryFormData, { t }: EditorLabels) => [
   { href: `${buildEntryHref(entry)}/history`, name: t('editor.form.history') },
   ...(address ? [{ href: address, name: t('editor.form.onSite') }] : []),
 ];
 
 function describeState(
   { entry: { published, draft }, exists, isDeleted }: EntryFormData,
-  { t, moment }: EntryFormNames,
+  { t, moment }: EditorLabels,
 ): string[] {
   const current = published
     ? t(`editor.state.${isDeleted ? 'deleted' : 'published'}`, { name: published.by, when: moment(published.at) })

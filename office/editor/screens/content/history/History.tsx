@@ -24,7 +24,7 @@ export function loadHistory(context: OfficeContext) {
   const draftRow = draft && {
     number: Number.POSITIVE_INFINITY,
     sentence: t('editor.history.draft', { name: draft.by, when: moment(draft.at) }),
-    counts: '',
+    currentMark: '',
     compare: compare('draft'),
   };
   return {
@@ -37,11 +37,11 @@ export function loadHistory(context: OfficeContext) {
         ...revisions.map(({ number, action, by, at }, place) => ({
           number,
           sentence: t(`editor.history.${action}`, { name: by, when: moment(at) }),
-          counts: place === 0 ? t('editor.history.counts') : '',
+          currentMark: place === 0 ? t('editor.history.current') : '',
           compare: place > 0 && action !== 'deleted' ? compare(number) : undefined,
         })),
         ...(revisions.length > 0
-          ? [{ number: 0, sentence: t('editor.history.file'), counts: '', compare: compare(0) }]
+          ? [{ number: 0, sentence: t('editor.history.file'), currentMark: '', compare: compare(0) }]
           : []),
       ],
       compared: compared && {
@@ -110,10 +110,10 @@ export const History = ({ office, back, revisions, compared }: Props) => (
         <p>{office.t('editor.history.none')}</p>
       ) : (
         <ol className={style.revisions} reversed>
-          {revisions.map(({ number, sentence, counts, compare }) => (
+          {revisions.map(({ number, sentence, currentMark, compare }) => (
             <li key={number}>
               <span>{sentence}</span>
-              {counts && <b>{counts}</b>}
+              {currentMark && <b>{currentMark}</b>}
               {compare && <a href={compare.href}>{compare.name}</a>}
             </li>
           ))}

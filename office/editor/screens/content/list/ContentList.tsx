@@ -65,18 +65,18 @@ export function loadContentList(context: OfficeContext) {
       rows: shown?.map((entry) => ({ ...createEntryRow(entry, kind, labels), checkbox: toCheckbox(entry) })),
       newEntry: kind && createNewEntryLink(kind, t),
       tickLinks:
-        filter === 'waiting' && !kind
-          ? tickOptions.map((tick) => ({
-              href: `${address}?only=waiting&tick=${tick}`,
-              name: t(`editor.list.select.${tick}`),
-            }))
-          : undefined,
+        filter === 'waiting' &&
+        !kind &&
+        tickOptions.map((tick) => ({
+          href: `${address}?only=waiting&tick=${tick}`,
+          name: t(`editor.list.select.${tick}`),
+        })),
       entryIssues: listEntryIssues(entryIssues, labels),
     },
   };
 }
 
-function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, labelKind }: ContentListNames) {
+function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, labelKind }: EditorLabels) {
   const ofKind = entries.filter((entry) => entry.kind === kind);
   const [first] = ofKind;
   const [waiting, missing] = [ofKind.filter(filters.waiting).length, ofKind.filter(lacksTranslation).length];
@@ -95,18 +95,18 @@ function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, la
   };
 }
 
-function createNewEntryLink(kind: KindName, t: ContentListNames['t']) {
+function createNewEntryLink(kind: KindName, t: EditorLabels['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.newEntry.films') };
   return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.newEntry.${kind}`) } : undefined;
 }
 
 const buildKindAddress = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
-type ContentListNames = ReturnType<typeof createEditorLabels>;
+type EditorLabels = ReturnType<typeof createEditorLabels>;
 
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels: ContentListNames) {
+function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels: EditorLabels) {
   const { t, locale, labelKind, labelEntry, moment } = labels;
   const { draft, missing, published } = entry;
   const last = draft ?? published;
