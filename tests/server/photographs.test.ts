@@ -43,9 +43,7 @@ const findPicture = (html: string, alt: string): string =>
 const listPhotoAddresses = (html: string): string[] => [...new Set(html.match(/\/media\/photo-[^" ,]+/g))];
 
 onEachEngine('%s', (engine) => {
-  test('two servers on one database show a photograph at the same long-cached addresses', {
-    tags: ['full'],
-  }, async () => {
+  test('two servers on one database give a photograph the same addresses', { tags: ['full'] }, async () => {
     const settings = await databases.createDatabase(engine);
     await using server = await startInProcess(settings);
     expect(await readPage(server, '/')).toContain('nicht fotografiert');

@@ -278,10 +278,7 @@ export function createEntryActions(services: EditorServices) {
       : { done: 'publishedContent', ...(to && { to }) };
   }
 
-  /**
-   * Returns the draft to publish, or what the action answers: the question about the guests. With
-   * emails the draft loses the fields that the decision page publishes; an empty rest is discarded.
-   */
+  /** With emails, removes from the draft what the decision page publishes; discards an empty draft. */
   async function applyGuestEmails(
     action: OfficeActionRequest,
     draft: ContentDraft,

@@ -30,7 +30,6 @@ function readEventVersions({ current }: Library, draft: ChangedEntry): EventVers
   return before && after && { before, after };
 }
 
-/** Returns what the transaction of a publication does for the deadlines of moved events. */
 export function createCutOffMoves(library: Library, changes: readonly ChangedEntry[]) {
   const versions = changes.flatMap((change) => readEventVersions(library, change) ?? []);
   return async (trx: Parameters<typeof moveCutOff>[0]): Promise<void> => {
@@ -85,10 +84,7 @@ function listChangedFields(before: Event, after: Event): string[] {
   ];
 }
 
-/**
- * `to`: the decision page, with the change filled in. `rest`: the draft without the fields that the
- * decision publishes; undefined if nothing else has changed.
- */
+/** `to`: the decision page, filled in. `rest`: the draft without the fields that the decision publishes. */
 export function prepareDecision(library: Library, draft: ChangedEntry): { to: string; rest: unknown } | undefined {
   const versions = readEventVersions(library, draft);
   if (!versions) return undefined;

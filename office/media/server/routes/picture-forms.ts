@@ -20,7 +20,6 @@ export function requireMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>)
   if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
 }
 
-/** `act` gets the id of the entry and the version that the form showed. */
 export const createPublisherAction =
   <Result>(act: (action: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
   async (action: OfficeActionRequest): Promise<Result> => {
