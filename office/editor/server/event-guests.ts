@@ -84,7 +84,7 @@ function listChangedFields(before: Event, after: Event): string[] {
   ];
 }
 
-/** `to`: the decision page, filled in. `rest`: the draft without the fields that the decision publishes. */
+/** `to`: the decision page, filled in. `rest`: the draft without what the decision publishes. */
 export function prepareDecision(library: Library, draft: ChangedEntry): { to: string; rest: unknown } | undefined {
   const versions = readEventVersions(library, draft);
   if (!versions) return undefined;

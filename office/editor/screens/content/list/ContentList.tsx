@@ -76,7 +76,7 @@ export function loadContentList(context: OfficeContext) {
   };
 }
 
-function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, labelKind }: EditorLabels) {
+function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, labelKind }: ContentListLabels) {
   const ofKind = entries.filter((entry) => entry.kind === kind);
   const [first] = ofKind;
   const [waiting, missing] = [ofKind.filter(filters.waiting).length, ofKind.filter(lacksTranslation).length];
@@ -95,18 +95,18 @@ function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, la
   };
 }
 
-function createNewEntryLink(kind: KindName, t: EditorLabels['t']) {
+function createNewEntryLink(kind: KindName, t: ContentListLabels['t']) {
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.newEntry.films') };
   return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.newEntry.${kind}`) } : undefined;
 }
 
 const buildKindAddress = (kind: KindName) => (kind === 'pictures' ? '/office/pictures' : `/office/content/${kind}`);
 
-type EditorLabels = ReturnType<typeof createEditorLabels>;
+type ContentListLabels = ReturnType<typeof createEditorLabels>;
 
 const checkboxName = ({ kind, id }: EntrySummary): string => `pick.${kind}.${id}`;
 
-function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels: EditorLabels) {
+function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels: ContentListLabels) {
   const { t, locale, labelKind, labelEntry, moment } = labels;
   const { draft, missing, published } = entry;
   const last = draft ?? published;
