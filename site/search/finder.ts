@@ -156,7 +156,6 @@ export class Finder {
   #createPrefixFilter(terms: string[]): (found: string) => boolean {
     const names = this.#spellings.keys().toArray();
     const prefixes = terms.map((term) => ({ term, isInNames: names.some((name) => name.startsWith(term)) }));
-    const known = new Map<string, boolean>();
     const isMeant = (found: string) => {
       const begun = prefixes.filter(({ term }) => found.startsWith(term));
       return (
@@ -167,7 +166,12 @@ export class Finder {
         this.#spellings.has(found)
       );
     };
-    return (found) => known.getOrInsertComputed(found, isMeant);
+    // MiniSearch asks for one word in one document after another.
+    let [lastWord, lastAnswer] = ['', true];
+    return (found) => {
+      if (found !== lastWord) [lastWord, lastAnswer] = [found, isMeant(found)];
+      return lastAnswer;
+    };
   }
 
   #search(query: Query, isMeant: (found: string) => boolean, namesakes?: Set<string>): SearchMatch[] {
