@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { emailInput } from '#contract/email.ts';
-import { listUnsentEmails } from '#office/newsletter/server/routes/unsent-emails.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
+import { listUnsentEmails } from '#server/mail/unsent-emails.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
@@ -64,7 +64,7 @@ test('D7 the office sees a delayed email; retries come at growing intervals, wit
   const outbox = openOutbox(secrets, now);
   const waiting = async () => (await listUnsentEmails(storage.db, outbox))[0];
   await waitUntil(async () => (await waiting())?.tries === 1);
-  expect(await waiting()).toMatchObject({ errorCode: '451 EMESSAGE', next: '2026-11-21T12:01:00.000Z', to: office });
+  expect(await waiting()).toMatchObject({ errorCode: '451 EMESSAGE', nextTry: '2026-11-21T12:01:00.000Z', to: office });
   const transport = openTransport({ smtpUrl: smtp.url, dataDir: folder }, { address: office, replyTo: office });
   const worker = new MailWorker({ db: storage.db, outbox, transport, now, report: () => {} });
   const sendAt = (time: string) => {

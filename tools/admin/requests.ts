@@ -8,11 +8,11 @@ import {
   RecordNotFound,
   readRequestRecords,
 } from '#office/box-office/server/request-records.ts';
-import { listUnsentEmails } from '#office/newsletter/server/routes/unsent-emails.ts';
 import { toCsv } from '#office/shared/server/csv.ts';
 import { readCopyAccessLog } from '#server/booking/id-copies/access-log.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
+import { listUnsentEmails } from '#server/mail/unsent-emails.ts';
 import { readConsentProof } from '#server/newsletter/subscribers.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';

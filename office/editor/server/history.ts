@@ -60,7 +60,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
 
   registerOfficePage(scope, services, {
     address: '/office/content/:kind/:id/history',
-    page: '/office/content-history',
+    astroPage: '/office/content-history',
     screen: 'contentHistory',
     hasFieldPaths: true,
     bodyLimit: limits.contentBytes,

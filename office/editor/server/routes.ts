@@ -64,7 +64,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     return { show, error: new ApiError(422, 'contentInvalid') };
   }
 
-  const list = { page: '/office/content', screen: 'content', read: readList } as const;
+  const list = { astroPage: '/office/content', screen: 'content', read: readList } as const;
   registerOfficePage(scope, services, {
     address: '/office/content',
     ...list,
@@ -75,7 +75,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
 
   registerOfficePage(scope, services, {
     address: '/office/content/:kind/:id',
-    page: '/office/content-form',
+    astroPage: '/office/content-form',
     screen: 'contentForm',
     ...publishingOptions,
     read(request) {
@@ -100,7 +100,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
   const newEntry = createNewEntryPage(services);
   registerOfficePage(scope, services, {
     address: '/office/new/:kind',
-    page: '/office/content-new',
+    astroPage: '/office/content-new',
     screen: 'contentNew',
     ...largeFormOptions,
     read: newEntry.read,

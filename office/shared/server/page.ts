@@ -43,7 +43,7 @@ interface OfficeUploadRequest extends OfficeActionRequest {
  * For actions that delete personal data: after the answer the server also removes it from the
  * database's journal on the disk (server/http/purge-after-deletion.ts).
  */
-export const purgeAfter =
+export const eraseFromDiskAfter =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>
   (given: Given): Promise<Result> => {
     given.request.deletesData = true;
@@ -54,7 +54,7 @@ interface OfficePageOptions<Screen extends ScreenName> {
   address: OfficeAddress;
   screen: Screen;
   /** The page in `office/pages`, if it differs from `address`. */
-  page?: string;
+  astroPage?: string;
   framed?: true;
   camera?: boolean;
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
@@ -96,7 +96,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     if (screenData === undefined) return services.show(request, reply, { cached: '/404' });
     const data = { ...buildFrameData(request, error, doneMessage), screen, facts: screenData } as OfficeData;
     return services.show(request, reply, {
-      page: page.page ?? address,
+      page: page.astroPage ?? address,
       path: readPath(request),
       framed: page.framed,
       data,

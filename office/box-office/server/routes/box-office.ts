@@ -14,7 +14,7 @@ import {
   readText,
   readVersionField,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -96,7 +96,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
 
   registerOfficePage(scope, services, {
     address: '/office/requests/:reference',
-    page: '/office/request',
+    astroPage: '/office/request',
     screen: 'request',
     read: (request) => readRequest(services, request),
     actions: {
@@ -124,7 +124,9 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       forDoor: runAndStay(createTransitionHandler('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
       reopen: runAndStay((_, actionInput) => actions.reopenRequest(services, actionInput)),
       takeBack: runAndStay((_, actionInput) => actions.retractOffer(services, actionInput)),
-      withdraw: purgeAfter(createActionHandler((_, actionInput) => actions.withdrawForGuest(services, actionInput))),
+      withdraw: eraseFromDiskAfter(
+        createActionHandler((_, actionInput) => actions.withdrawForGuest(services, actionInput)),
+      ),
     },
   });
 }

@@ -128,7 +128,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
 
   registerOfficePage(scope, services, {
     address: '/office/events/:event/decision',
-    page: '/office/decision',
+    astroPage: '/office/decision',
     screen: 'decision',
     async read(request) {
       const event = readPathEventId(request);

@@ -12,7 +12,7 @@ import {
   readVenueSeats,
   readVersionField,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { createCheckInLink, readCheckInAccess, revokeCheckInLink } from '#office/team/server/check-in-links.ts';
 import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
@@ -80,7 +80,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
 
   registerOfficePage(scope, services, {
     address: '/office/events/:event',
-    page: '/office/event',
+    astroPage: '/office/event',
     screen: 'event',
     read: readEventPage,
     actions: {
@@ -116,13 +116,13 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
         return { done: 'invitedToDoor' };
       },
 
-      revokeCheckInLink: purgeAfter(async (input) => {
+      revokeCheckInLink: eraseFromDiskAfter(async (input) => {
         await revokeCheckInLink(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
         return { done: 'revokedInvite' };
       }),
 
       // A second click finds no seats and logs nothing.
-      release: purgeAfter(async (input) => {
+      release: eraseFromDiskAfter(async (input) => {
         const event = await requireEvent(input);
         return changeSeats(input, event, 'releasedSeats', (trx) =>
           releaseHeldSeats(trx, { id: input.values['id'] ?? '', event }),
@@ -138,7 +138,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
 
   registerOfficePage(scope, services, {
     address: '/office/events/:event/alerts',
-    page: '/office/alerts',
+    astroPage: '/office/alerts',
     screen: 'alerts',
     async read(request) {
       const event = readPathEventId(request);

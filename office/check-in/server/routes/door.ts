@@ -49,7 +49,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
 
   registerOfficePage(scope, services, {
     address: '/office/check-in/:event',
-    page: '/office/check-in',
+    astroPage: '/office/check-in',
     screen: 'checkIn',
     camera: true,
     async read(request) {
@@ -91,7 +91,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
 
   registerOfficePage(scope, services, {
     address: '/office/check-in/:event/list',
-    page: '/office/check-in-list',
+    astroPage: '/office/check-in-list',
     screen: 'checkInList',
     async read(request) {
       const event = eventOf(request);

@@ -59,7 +59,7 @@ export function registerVisualEditorRoutes(scope: FastifyInstance, services: Ser
 
   registerOfficePage(scope, services, {
     address: '/office/content/search',
-    page: '/office/search',
+    astroPage: '/office/search',
     screen: 'contentSearch',
     read(request) {
       const question = queryText(request, 'q');

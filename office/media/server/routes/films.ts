@@ -19,7 +19,12 @@ import { readFilmPage } from '#office/media/server/films/film-page.ts';
 import { readEntryVersions } from '#office/media/server/pictures/media-drafts.ts';
 import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { addPhotograph } from '#office/media/server/pictures/upload.ts';
-import { type OfficeActionRequest, purgeAfter, registerOfficePage, showErrorPage } from '#office/shared/server/page.ts';
+import {
+  eraseFromDiskAfter,
+  type OfficeActionRequest,
+  registerOfficePage,
+  showErrorPage,
+} from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
@@ -48,7 +53,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
 
   registerOfficePage(scope, services, {
     address: '/office/films/new',
-    page: '/office/film-new',
+    astroPage: '/office/film-new',
     screen: 'filmNew',
     read: async ({ staff }) => ({ rejectedFilm: undefined, uploads: staff ? await listVisibleUploads(staff) : [] }),
     ...common,
@@ -57,14 +62,14 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       bytes: filmLimits.bytesAtOnce,
       files: 1,
       // The server erases the location that the camera wrote into the film.
-      act: purgeAfter(async ({ files, staff }) => {
+      act: eraseFromDiskAfter(async ({ files, staff }) => {
         for await (const file of files) return finishAndDraftFilm(staff, () => storeWholeFile(file, staff));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: purgeAfter(async ({ values, staff }) => finishAndDraftFilm(staff, async () => values['upload'])),
-      end: purgeAfter(async ({ target, staff }) => {
+      finish: eraseFromDiskAfter(async ({ values, staff }) => finishAndDraftFilm(staff, async () => values['upload'])),
+      end: eraseFromDiskAfter(async ({ target, staff }) => {
         const upload = (await listVisibleUploads(staff)).find(({ id }) => id === target);
         if (!upload) throw new ApiError(404, 'filmMissing');
         await deleteUpload(db, upload.id);
@@ -158,7 +163,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
 
   registerOfficePage(scope, services, {
     address: '/office/films/:id',
-    page: '/office/film',
+    astroPage: '/office/film',
     screen: 'film',
     read: (request) => readFilm(request),
     ...common,
@@ -179,7 +184,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
         const item = await mapEditConflicts(draft);
         return { done: 'startedDraft', to: `/office/content/media/${item}` };
       },
-      takeDown: purgeAfter(
+      takeDown: eraseFromDiskAfter(
         createPublisherAction(async ({ values, staff }, id, { base }) => {
           await takeFilmDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownFilm' };

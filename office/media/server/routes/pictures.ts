@@ -15,7 +15,7 @@ import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures
 import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { readFocus, readPictureTexts, removeEmptyTexts } from '#office/media/server/pictures/picture-texts.ts';
 import { addPhotograph, draftGallery, draftNewPhotograph } from '#office/media/server/pictures/upload.ts';
-import { type OfficeActionRequest, purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -89,7 +89,7 @@ export function registerPictureLibraryRoutes(
 
   registerOfficePage(scope, services, {
     address: '/office/pictures/:id',
-    page: '/office/picture',
+    astroPage: '/office/picture',
     screen: 'picture',
     read: (request) => readPage(request),
     timeout,
@@ -129,7 +129,7 @@ export function registerPictureLibraryRoutes(
         await deletePicture(media, id, seen, staff);
         return { done: 'deletedPicture', title, to: '/office/pictures' };
       }),
-      takeDown: purgeAfter(
+      takeDown: eraseFromDiskAfter(
         createPublisherAction(async ({ values, staff }, id, { base }) => {
           await takePictureDown(media, id, base, readTakedownReason(values), staff);
           return { done: 'tookDownPicture' };
@@ -176,7 +176,7 @@ export function registerPictureLibraryRoutes(
 
   registerOfficePage(scope, services, {
     address: '/office/pictures/batch',
-    page: '/office/picture-batch',
+    astroPage: '/office/picture-batch',
     screen: 'pictureBatch',
     read: (request) => readBatch(request, []),
     timeout,

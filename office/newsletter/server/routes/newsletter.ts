@@ -68,7 +68,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter/:id',
-    page: '/office/newsletter-issue',
+    astroPage: '/office/newsletter-issue',
     screen: 'newsletterIssue',
     hasFieldPaths: true,
     bodyLimit: limits.contentBytes,
@@ -136,7 +136,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter/:id/send',
-    page: '/office/send-newsletter-issue',
+    astroPage: '/office/send-newsletter-issue',
     screen: 'sendNewsletterIssue',
     async read(request) {
       const row = await findRequestedIssue(db, request);

@@ -3,7 +3,7 @@ import { emailInput } from '#contract/email.ts';
 import { languages } from '#contract/language.ts';
 import { toCsv } from '#office/shared/server/csv.ts';
 import { readRequiredText } from '#office/shared/server/form-values.ts';
-import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
@@ -42,7 +42,7 @@ export function registerSubscriberPages(scope: FastifyInstance, services: Servic
 
   registerOfficePage(scope, services, {
     address: '/office/newsletter/subscribers',
-    page: '/office/subscribers',
+    astroPage: '/office/subscribers',
     screen: 'subscribers',
     read,
     actions: {
@@ -59,7 +59,7 @@ export function registerSubscriberPages(scope: FastifyInstance, services: Servic
         await resumeSubscriber(services, staff, values['email'] ?? '');
         return { done: 'resumedSubscriber' };
       },
-      remove: purgeAfter(async ({ values, staff }) => {
+      remove: eraseFromDiskAfter(async ({ values, staff }) => {
         await removeSubscriber(services, staff, values['email'] ?? '');
         return { done: 'removedSubscriber' };
       }),

@@ -1,7 +1,7 @@
 /** The form sends the link's secret, because no server receives the fragment of an address. */
 import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { chooseStaffId, enrolStaff } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { findInvite } from '#office/team/server/invites.ts';
@@ -41,7 +41,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
   for (const address of ['/office/start', '/office/invitation'] as const)
     registerOfficePage(scope, services, {
       address,
-      page: '/office/invitation',
+      astroPage: '/office/invitation',
       screen: 'enrol',
       rate: limits.signInsPerWindow,
       read,
@@ -50,7 +50,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
           await findInvite(db, values['key'] ?? '', now());
           return { show: await read(request) };
         },
-        enrol: purgeAfter(async ({ request, reply, values }) => {
+        enrol: eraseFromDiskAfter(async ({ request, reply, values }) => {
           const device = describeDevice(request.headers['user-agent']);
           const relyingParty = findRequestedRelyingParty(config, request);
           const { token, purpose, role } = await enrolStaff(staff, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/accounts/session.ts';
-import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { readNewPassword, verifyFirstCode } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
@@ -66,7 +66,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
         return { done: 'addedPasskey' };
       },
 
-      removeKey: purgeAfter(async ({ values, staff: actor }) => {
+      removeKey: eraseFromDiskAfter(async ({ values, staff: actor }) => {
         await db.transaction().execute(async (trx) => {
           const removed = await trx
             .deleteFrom('staffPasskeys')
@@ -84,7 +84,7 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       }),
 
       /** Ends the other sessions: another person may know the old password. */
-      setPassword: purgeAfter(async ({ values, staff: actor }) => {
+      setPassword: eraseFromDiskAfter(async ({ values, staff: actor }) => {
         const { name, email } = await readStaffRow(actor.id);
         const typed = readNewPassword(values);
         const passwordHash = await limitHashing(() => hashNewPassword({ name, email: email ?? '' }, typed));

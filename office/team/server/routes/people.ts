@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { emailInput } from '#contract/email.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
-import { purgeAfter, registerOfficePage } from '#office/shared/server/page.ts';
+import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { buildInviteUrl, listOpenInvites } from '#office/team/server/invites.ts';
 import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import {
@@ -48,15 +48,15 @@ export function registerStaffRoutes(scope: FastifyInstance, services: Services, 
         await inviteAgain(staff, actor, values['id'] ?? '');
         return { done: 'invitedAgain' };
       },
-      revokeInvite: purgeAfter(async ({ values, staff: actor }) => {
+      revokeInvite: eraseFromDiskAfter(async ({ values, staff: actor }) => {
         await revokeInvite(staff, actor, values['id'] ?? '');
         return { done: 'revokedInvite' };
       }),
-      changeRole: purgeAfter(async ({ values, staff: actor }) => {
+      changeRole: eraseFromDiskAfter(async ({ values, staff: actor }) => {
         await changeRole(staff, actor, values['id'] ?? '', parseRole(values['role']));
         return values['id'] === actor.id ? { to: '/office', done: 'changedRole' } : { done: 'changedRole' };
       }),
-      remove: purgeAfter(async ({ values, staff: actor }) => {
+      remove: eraseFromDiskAfter(async ({ values, staff: actor }) => {
         const name = await removeStaff(staff, actor, values['id'] ?? '');
         return { done: 'removedStaff', title: { de: name, en: name } };
       }),

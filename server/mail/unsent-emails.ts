@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Outbox } from '#server/mail/outbox.ts';
-import type { Tables } from '#server/storage/tables.ts';
+import type { Database } from '#server/storage/tables.ts';
+import type { Outbox } from './outbox.ts';
 
-export async function listUnsentEmails(db: Kysely<Tables>, outbox: Outbox) {
+/** For the admin command `emails`. */
+export async function listUnsentEmails(db: Database, outbox: Outbox) {
   const rows = await db
     .selectFrom('outboxEmails')
     .selectAll()
@@ -16,6 +16,6 @@ export async function listUnsentEmails(db: Kysely<Tables>, outbox: Outbox) {
     createdAt,
     tries,
     errorCode,
-    next: deadAt ? 'given up' : dueAt,
+    nextTry: deadAt ? 'given up' : dueAt,
   }));
 }
