@@ -88,6 +88,19 @@ test('B7 with reduced motion nothing moves', async ({ page }) => {
   }
 });
 
+test('on desks the first picture of a page is loaded about as wide as it is shown', async ({ page }) => {
+  const compareWidths = (image: HTMLImageElement) => Number(/-(\d+)\./.exec(image.currentSrc)?.[1]) / image.clientWidth;
+  for (const width of [1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/about', '/park-detail/1', '/media-library']) {
+      await page.goto(path);
+      const image = page.locator('main picture img').first();
+      await expect.poll(() => image.evaluate(compareWidths), `${path} at ${width}`).toBeGreaterThan(0.85);
+      expect(await image.evaluate(compareWidths), `${path} at ${width}`).toBeLessThan(1.7);
+    }
+  }
+});
+
 test('light mode, dark mode and print have their own colours; print shows all slides', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   // The first picture follows the sun instead.

@@ -40,7 +40,10 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
       artists: localizeArtists(content, t).filter(({ slug }) => visibleArtists.has(slug)),
       eventsOf: eventLinksOf,
       artPrint: {
-        picture: localizePicture(t, pictureName, { crop: 'plate', sizes: '94vw' }),
+        picture: localizePicture(t, pictureName, {
+          crop: 'plate',
+          sizes: '(max-width: 700px) calc(100vw - 3.25rem), (max-width: 900px) 92vw, 60vw',
+        }),
         caption: t(`pictures.${pictureName}.title`),
       },
       today: describeToday(estate, t, locale, now),

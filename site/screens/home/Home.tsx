@@ -107,7 +107,7 @@ function createNewsCards(content: Content, t: Translate, locale: Locale) {
     description: t(`news.${id}.description`),
     picture: localizePicture(t, image, {
       crop: 'plate',
-      sizes: '(max-width: 700px) calc(100vw - 3.25rem), 33vw',
+      sizes: '(max-width: 700px) calc(100vw - 3.25rem), (max-width: 980px) 68vw, 33vw',
       widest: 960,
     }),
   }));

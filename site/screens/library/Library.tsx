@@ -66,6 +66,7 @@ export function Library({ t, filter, all }: Props) {
                 t={t}
                 item={item}
                 position={`${itemIndex + 1}/${items.length}`}
+                isLarge={items.length === 3 && itemIndex === 0}
                 priority={index > 0 ? 'later' : itemIndex > 0 ? 'next' : 'first'}
               />
             ))}
@@ -97,10 +98,12 @@ interface MediaCardProps {
   item: MediaItem & { extent: string };
   /** `1/3` */
   position: string;
+  /** On desks, the first of three cards is large (Library.module.css). */
+  isLarge: boolean;
   priority: PicturePriority;
 }
 
-function MediaCard({ t, item: { id, image, category, extent }, position, priority }: MediaCardProps) {
+function MediaCard({ t, item: { id, image, category, extent }, position, isLarge, priority }: MediaCardProps) {
   const title = t(`media.${id}.title`);
   return (
     <li>
@@ -109,7 +112,7 @@ function MediaCard({ t, item: { id, image, category, extent }, position, priorit
           picture={localizePicture(t, image, {
             crop: 'plate',
             // Phones load the middle size, which is sharp enough.
-            sizes: '(max-width: 700px) 64vw, (max-width: 1000px) 46vw, 31vw',
+            sizes: `(max-width: 700px) 64vw, (max-width: 1000px) 46vw, ${isLarge ? 49 : 31}vw`,
           })}
           caption={t(`library.categories.${category}`)}
           aside={extent}

@@ -51,7 +51,7 @@ export function ParkDetail({ t, image, text, original, book }: Props) {
       <ArtPrint
         picture={localizePicture(t, image, {
           crop: 'plate',
-          sizes: '(max-width: 700px) 92vw, 94vw',
+          sizes: '(max-width: 700px) calc(100vw - 3.25rem), 94vw',
         })}
         caption={`${t('park.detail.category')}: ${t('parkDetail.park-detail.category')}`}
         aside={`${t('park.detail.year')}: ${t('parkDetail.park-detail.year')}`}
@@ -92,7 +92,7 @@ export function ParkDetail({ t, image, text, original, book }: Props) {
             <a className={style.map} href="/park">
               <Picture
                 className={style.picture}
-                picture={localizePicture(t, 'bird', { crop: 'plate', sizes: '(max-width: 1000px) 92vw, 36vw' })}
+                picture={localizePicture(t, 'bird', { crop: 'plate', sizes: '(max-width: 1000px) 80vw, 28vw' })}
               />
               <span className={style.toMap}>{t('park.detail.toPark')}</span>
             </a>

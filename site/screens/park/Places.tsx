@@ -25,7 +25,7 @@ export function Places({ t, places }: Props) {
         <li key={slug}>
           <a className={style.place} href={href} data-place={slug}>
             <span className={style.mount}>
-              <MountedPicture picture={withSizes(picture, isLarge(index) ? largeSizes : smallSizes)} />
+              <MountedPicture picture={withSizes(picture, sizesOf(index))} />
             </span>
             <span className={style.caption}>
               <span className={style.number} aria-hidden="true">
@@ -44,8 +44,8 @@ export function Places({ t, places }: Props) {
 
 /** The same tiles as in Places.module.css. */
 const isLarge = (index: number): boolean => [0, 6, 10, 11, 14].includes(index);
-const smallSizes = '(max-width: 1000px) 45vw, 23vw';
-const largeSizes = '(max-width: 1000px) 45vw, 47vw';
+const sizesOf = (index: number) =>
+  `${index === 0 ? '(max-width: 700px) 64vw, (max-width: 1000px) 92vw' : '(max-width: 1000px) 45vw'}, ${isLarge(index) ? 47 : 23}vw`;
 
 export function ParkMap({ t, places }: Props) {
   const { picture, isTall } = localizeParkMap(t);
