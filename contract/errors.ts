@@ -20,7 +20,7 @@ export const errorCodes = [
   ...(['contentReferenced', 'eventHasGuests', 'contentNotRenderable', 'altIsFileName', 'altRedundant'] as const),
   ...(['pictureIncomplete', 'pictureInUse', 'photographRefused', 'photographMissing', 'filmRefused'] as const),
   ...(['filmMissing', 'filmDeleted', 'captionsRefused', 'issueIncomplete', 'noSubscribers'] as const),
-  ...(['alreadySubscribed', 'hasUnsubscribed', 'alertNotPossible', 'waitingListFirst'] as const),
+  ...(['alreadySubscribed', 'subscriberWasRemoved', 'alertNotPossible', 'waitingListFirst'] as const),
   'moreGuestsThanTickets' as const,
 ];
 export type ErrorCode = (typeof errorCodes)[number];

@@ -23,7 +23,7 @@ import { registerDoorRoutes } from './check-in/server/routes/door.ts';
 import { groupIssuesByEntry } from './editor/server/publish-set.ts';
 import { registerLiveDraftRoutes } from './editor/server/routes/live.ts';
 import { createSiteNoticeActions, readSiteNotices } from './editor/server/routes/site-notices.ts';
-import { registerVisualEditorRoutes } from './editor/server/routes/visual-editor.ts';
+import { registerContentSearch, registerVisualEditorRoutes } from './editor/server/routes/visual-editor.ts';
 import { registerContentRoutes } from './editor/server/routes.ts';
 import { registerFilmRoutes } from './media/server/routes/films.ts';
 import { registerPictureLibraryRoutes } from './media/server/routes/pictures.ts';
@@ -79,6 +79,7 @@ export async function registerOfficeRoutes(
   registerStatsRoutes(scope, services);
   registerDoorRoutes(scope, services);
   registerVisualEditorRoutes(scope, services, library);
+  registerContentSearch(scope, services, library);
   registerPictureLibraryRoutes(scope, services, library, groupIssuesByEntry);
   registerFilmRoutes(scope, services, library);
   registerDecisionRoutes(scope, services, library);

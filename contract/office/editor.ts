@@ -83,6 +83,13 @@ export interface FieldDifference {
   after: string | undefined;
 }
 
+/** `theirs`: the text that was saved or published meanwhile. `mine`: the text of the form. */
+interface ConflictDifference {
+  path: string;
+  theirs: string | undefined;
+  mine: string | undefined;
+}
+
 export interface RevisionPreview {
   pages: string[];
   page: string;
@@ -145,7 +152,7 @@ export interface EntryFormData {
   referencedBy: EntrySummary[];
   addRowTo: string | undefined;
   addFirstRowTo: string | undefined;
-  conflict: { by: string; at: string; differences: FieldDifference[] } | undefined;
+  conflict: { by: string; at: string; differences: ConflictDifference[] } | undefined;
 }
 
 export interface EditorScreens {
@@ -196,9 +203,9 @@ export interface VisualEditorScreens {
     texts: (TextLocation & { field: string; text: string })[] | undefined;
   };
   contentSearch: {
-    question: string;
+    searchText: string;
     hits: (TextLocation & { before: string; match: string; after: string })[];
     total: number;
-    page: string | undefined;
+    foundPage: string | undefined;
   };
 }

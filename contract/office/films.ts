@@ -1,7 +1,7 @@
 import type { RejectedFilm } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
-import type { PictureSummary, PictureText, PictureUse, RejectedPhotograph } from './pictures.ts';
+import type { MediaUse, PictureSummary, PictureText, RejectedPhotograph } from './pictures.ts';
 
 export type CaptionErrorCode = 'unreadable' | 'noCues' | 'tooMany' | 'tooLong' | 'otherTimes';
 
@@ -34,7 +34,7 @@ export interface FilmScreens {
     state: PictureSummary['state'];
     /** Number of the published revision; 0 for the shipped file. */
     base: number;
-    uses: PictureUse[];
+    uses: MediaUse[];
     takedown: { at: string; reason: string; by: string } | undefined;
     rejectedFiles: { still?: RejectedPhotograph; captions?: CaptionErrorCode };
   };

@@ -42,7 +42,7 @@ export const newsletterIssue = z.strictObject({
   subject: newsletterText,
   preheader: newsletterText,
   blocks: z.array(newsletterBlock).max(maxBlocks),
-  /** anyone may read the sent issue on the site */
+  /** True: the issue gets a page on the site when its sending starts. */
   readable: z.boolean(),
 });
 export type NewsletterIssue = z.infer<typeof newsletterIssue>;

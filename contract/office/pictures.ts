@@ -52,7 +52,7 @@ export interface PictureSummary {
   useCount: number;
 }
 
-export interface PictureUse {
+export interface MediaUse {
   kind: KindName;
   id: string;
   label: Record<Language, string>;
@@ -95,7 +95,7 @@ export interface PictureScreens {
     base: number;
     draft: { author: string; at: string } | undefined;
     published: { title: PictureText; alt: PictureText } | undefined;
-    uses: PictureUse[];
+    uses: MediaUse[];
     takedown: { at: string; reason: string; title: PictureText; by: string } | undefined;
     entryIssues: EntryIssues[];
     rejectedFiles: RejectedPhotograph[];

@@ -90,7 +90,7 @@ interface ManualSubscription {
   note: string;
 }
 
-/** Refuses people who have left: they come back only through the form. */
+/** Refuses removed addresses: only their owners can subscribe again, with the form on the site. */
 export async function addSubscriber(
   services: Services,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function addSubscriber(
   const { site, secrets, outbox, origin, now } = services;
   const { found, removedAt } = await findSubscriber(services, email);
   if (found?.confirmedAt) throw new ApiError(409, 'alreadySubscribed', { fieldErrors: { email: 'alreadySubscribed' } });
-  if (removedAt) throw new ApiError(409, 'hasUnsubscribed', { fieldErrors: { email: 'hasUnsubscribed' } });
+  if (removedAt) throw new ApiError(409, 'subscriberWasRemoved', { fieldErrors: { email: 'subscriberWasRemoved' } });
   const id = randomUUID();
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const leaveKey = secrets.link('leave', id);

@@ -297,7 +297,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
-  test('the page “Today” names the authors of all waiting drafts to publishers, and shows writers their own', async () => {
+  test('the page “Today” shows everyone who may publish all waiting drafts with their authors; a writer sees only their own', async () => {
     const waits = async (as: TestStaff) => (await read(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);

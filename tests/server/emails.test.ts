@@ -55,7 +55,7 @@ test('D8 for over two hundred hostile addresses, email goes only to the one vali
   expect(findSmuggled(bad, validated)).toHaveLength(3);
 });
 
-test('D7 the office sees a delayed email; retries come at growing intervals, with the same Message-ID', async () => {
+test('D7 the list of unsent emails shows a delayed email; retries come at growing intervals, with the same Message-ID', async () => {
   await using smtp = await startSmtp((_, tries) => (tries > 2 ? 'fine' : 'later'));
   await using server = await startInProcess({ SMTP_URL: smtp.url });
   const { storage, secrets, clock, folder } = server;
@@ -72,7 +72,7 @@ test('D7 the office sees a delayed email; retries come at growing intervals, wit
     return worker.sendDueOnce();
   };
   await sendAt('12:01:00');
-  expect(await waiting()).toMatchObject({ tries: 2, next: '2026-11-21T12:06:00.000Z' });
+  expect(await waiting()).toMatchObject({ tries: 2, nextTry: '2026-11-21T12:06:00.000Z' });
   expect([await sendAt('12:05:59'), await sendAt('12:06:00')]).toEqual([0, 1]);
   expect(await waiting()).toBeUndefined();
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);

@@ -117,7 +117,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('a picture made for the site can be taken down and put back; meanwhile its address answers 410, and no export contains its files', async () => {
+test('an art print can be taken down and put back; meanwhile its address answers 410, and no export contains its files', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
   const files = [...server.library.pictures.shipped.addresses];
@@ -139,7 +139,7 @@ test('a picture made for the site can be taken down and put back; meanwhile its 
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
-test('an uploaded photograph replaces a picture made for the site, and its title stays; discarding the draft brings the picture back', async () => {
+test('an uploaded photograph replaces an art print and keeps its title; discarding the draft brings the art print back', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
   expect((await getPage(server, '/office/content/pictures/oak', { as })).headers.location).toBe(oak);

@@ -376,7 +376,7 @@ describe('the pages of the office', () => {
       expect((await act('find', email)).body).toMatch(
         new RegExp(`${email} steht seit [^<]+ nicht mehr auf der Liste\\.`),
       );
-      expect((await act('enter', email)).body).toContain('Diese Adresse steht nicht mehr auf der Liste.');
+      expect((await act('add', email)).body).toContain('Diese Adresse steht nicht mehr auf der Liste.');
     }
   });
 
@@ -388,16 +388,16 @@ describe('the pages of the office', () => {
       postForm(server, list, { action, ...values }, { as });
     const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     expect((await act('find', { email: 'Ada@example.org' })).body).toContain('ada@example.org steht auf der Liste');
-    expect((await act('enter', { ...bo, note: '' })).statusCode).toBe(422);
-    expect((await act('enter', bo)).headers.location).toContain('addedSubscriber');
+    expect((await act('add', { ...bo, note: '' })).statusCode).toBe(422);
+    expect((await act('add', bo)).headers.location).toContain('addedSubscriber');
     expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);
-    expect((await act('enter', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
+    expect((await act('add', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
     const { headers, body } = await getPage(server, `${list}/export`, { as });
     expect(headers['content-disposition']).toContain('attachment');
     expect(body.split('\r\n')).toHaveLength(5);
     expect((await act('remove', bo)).headers.location).toContain('removedSubscriber');
     expect(await readSubscriberGrowth(db)).toEqual([{ month: '2026-11', joined: 2, left: 1 }]);
-    const again = await act('enter', bo);
+    const again = await act('add', bo);
     expect([again.statusCode, again.body.includes('steht nicht mehr auf der Liste')]).toEqual([409, true]);
     const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
     const actions = ['addedSubscriber', 'exportedSubscribers3', 'removedSubscriber'];

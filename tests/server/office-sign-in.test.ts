@@ -361,13 +361,13 @@ describe('a recent second sign-in (fresh proof)', () => {
     const issue = String(created.headers.location);
     const note = 'Nur noch „Stehplätze“ & mehr.';
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
-    const entered = { action: 'enter', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
+    const added = { action: 'add', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     const forms: [address: string, typed: Record<string, string>, expected: string][] = [
       ['/office/account', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
       ['/office/events/:event/alerts', { action: 'send' }, 'done=notifiedAlerts'],
       ['/office/events/:event/decision', decision, 'done=madeDecision'],
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
-      ['/office/newsletter/subscribers', entered, 'done=addedSubscriber'],
+      ['/office/newsletter/subscribers', added, 'done=addedSubscriber'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
     ];
     const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);

@@ -90,8 +90,8 @@ test('the search over the content finds a publication at once; a typed address l
 });
 
 test('the search over the content finds names, emails, alternative texts and interface texts with their field, in both languages', async () => {
-  const places = (question: string) =>
-    findWords(fixtureContent.entries, question, 100).hits.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
+  const places = (searchText: string) =>
+    findWords(fixtureContent.entries, searchText, 100).hits.map(({ kind, id, path }) => `${kind}/${id} ${path}`);
   expect(places('Don Giovanni')).toContain('events/15 event.title');
   expect(places('imprint')).toContain('texts/shell footer.imprint.en');
   expect(places('{{reference}}').some((place) => place.startsWith('texts/emails '))).toBe(true);

@@ -96,7 +96,10 @@ export async function readEntryForm(
     conflict: newer && {
       by: newer.author,
       at: newer.at,
-      differences: compareFields(newer === draft ? saved : toFormValues(tree, entry?.data), toFormValues(tree, data)),
+      differences: compareFields(
+        newer === draft ? saved : toFormValues(tree, entry?.data),
+        toFormValues(tree, data),
+      ).map(({ path, before, after }) => ({ path, theirs: before, mine: after })),
     },
   };
 }

@@ -14,8 +14,8 @@ interface SearchableText extends EntryText {
 /** Reads each entry once: entries are immutable, and many editions share them. */
 const searchableTexts = new WeakMap<object, SearchableText[]>();
 
-export function findWords(entries: ContentEntries, question: string, maxHits: number) {
-  const phrase = normalizeText(showPlaceholders(question, 'de')).trim().replaceAll(/\s+/g, ' ');
+export function findWords(entries: ContentEntries, searchText: string, maxHits: number) {
+  const phrase = normalizeText(showPlaceholders(searchText, 'de')).trim().replaceAll(/\s+/g, ' ');
   const words = phrase.split(' ').filter(Boolean);
   if (phrase.length < 2) return { hits: [] as EntryTextMatch[], total: 0 };
   const wordStarts = words.map(atWordStart);

@@ -7,15 +7,15 @@ import { buildFormAddress, createEntryLabels } from './entry-labels.ts';
 export function loadContentSearch(context: OfficeContext) {
   const office = createOffice(context);
   const { t } = office;
-  const { question, hits, total, page } = readScreenData(context, 'contentSearch');
+  const { searchText, hits, total, foundPage } = readScreenData(context, 'contentSearch');
   const labels = createEntryLabels(context);
   return {
     page: { title: t('visualEditor.search.title') },
     screen: {
       office,
-      question,
-      page,
-      message: question && !(page && total === 0) ? chooseMessage(total) : '',
+      searchText,
+      foundPage,
+      message: searchText && !(foundPage && total === 0) ? chooseMessage(total) : '',
       rows: hits.map(({ kind, id, path, input, language, before, match, after }) => ({
         href: buildFormAddress(kind, id, input),
         entry: labels.labelEntry(kind, id),
@@ -30,7 +30,7 @@ export function loadContentSearch(context: OfficeContext) {
   };
 
   function chooseMessage(count: number): string {
-    if (count === 0) return t('visualEditor.search.nothing', { question });
+    if (count === 0) return t('visualEditor.search.nothing', { searchText });
     return count > hits.length
       ? t('visualEditor.search.many', { count, shown: hits.length })
       : t('visualEditor.search.found', { count });
@@ -39,7 +39,7 @@ export function loadContentSearch(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadContentSearch>['screen'];
 
-export const ContentSearch = ({ office: { t }, question, message, page, rows }: Props) => (
+export const ContentSearch = ({ office: { t }, searchText, message, foundPage, rows }: Props) => (
   <>
     <search>
       <form className={style.search} method="get" action="/office/content/search">
@@ -48,7 +48,7 @@ export const ContentSearch = ({ office: { t }, question, message, page, rows }: 
           type="search"
           label={t('visualEditor.search.label')}
           hint={t('visualEditor.search.hint')}
-          defaultValue={question}
+          defaultValue={searchText}
           autoComplete="off"
           maxLength={200}
         />
@@ -57,10 +57,10 @@ export const ContentSearch = ({ office: { t }, question, message, page, rows }: 
         </Button>
       </form>
     </search>
-    {page && (
+    {foundPage && (
       <p>
-        <ButtonLink href={`/office/visual-editor?address=${encodeURIComponent(page)}`}>
-          {t('visualEditor.search.page', { address: page })}
+        <ButtonLink href={`/office/visual-editor?address=${encodeURIComponent(foundPage)}`}>
+          {t('visualEditor.search.page', { address: foundPage })}
         </ButtonLink>
       </p>
     )}

@@ -19,16 +19,12 @@ import { sendSandboxed } from './sandbox-page.ts';
 
 export function registerVisualEditorRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const previews = new Previews(library);
-  const queryText = ({ query }: FastifyRequest, name: string): string => {
-    const value = (query as Record<string, unknown>)[name];
-    return typeof value === 'string' ? value.slice(0, limits.searchLength) : '';
-  };
   const languageOf = (request: FastifyRequest): Language => {
-    const chosen = queryText(request, 'language');
+    const chosen = readQueryText(request, 'language');
     return languages.find((one) => one === chosen) ?? services.language(request);
   };
   const addressIn = (request: FastifyRequest) =>
-    resolvePage(queryText(request, 'address') || '/', library.current.site.addresses);
+    resolvePage(readQueryText(request, 'address') || '/', library.current.site.addresses);
 
   registerOfficePage(scope, services, {
     address: '/office/admin-bar',
@@ -45,7 +41,7 @@ export function registerVisualEditorRoutes(scope: FastifyInstance, services: Ser
     screen: 'visualEditor',
     async read(request) {
       const [address, language] = [addressIn(request), languageOf(request)];
-      if (address === undefined) return { address: queryText(request, 'address'), language, texts: undefined };
+      if (address === undefined) return { address: readQueryText(request, 'address'), language, texts: undefined };
       const { html } = await previews.renderPublished(address, language);
       return { address, language, texts: findTexts(html, library.current.entries, language) };
     },
@@ -56,23 +52,30 @@ export function registerVisualEditorRoutes(scope: FastifyInstance, services: Ser
     if (address === undefined) return services.show(request, reply, { cached: '/404' });
     return sendSandboxed(reply, await previews.renderPublished(address, languageOf(request)));
   });
+}
 
+export function registerContentSearch(scope: FastifyInstance, services: Services, library: Library): void {
   registerOfficePage(scope, services, {
     address: '/office/content/search',
     astroPage: '/office/search',
     screen: 'contentSearch',
     read(request) {
-      const question = queryText(request, 'q');
+      const searchText = readQueryText(request, 'q');
       const { entries, site } = library.current;
-      const { hits, total } = findWords(entries, question, limits.searchResults);
+      const { hits, total } = findWords(entries, searchText, limits.searchResults);
       return {
-        question,
+        searchText,
         hits: hits.map((one) => ({ ...one, ...locateInput(entries, one) })),
         total,
-        page: /^(https?:\/)?\//.test(question) ? resolvePage(question, site.addresses) : undefined,
+        foundPage: /^(https?:\/)?\//.test(searchText) ? resolvePage(searchText, site.addresses) : undefined,
       };
     },
   });
+}
+
+function readQueryText({ query }: FastifyRequest, name: string): string {
+  const value = (query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value.slice(0, limits.searchLength) : '';
 }
 
 /** `https://www.example.org/events/15?lng=de#top` → `/events/15` */

@@ -2,7 +2,7 @@ import type { FilmFile } from '#contract/content/media.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { formatTakedownReason, writeTakedownEmails } from '#office/media/screens/picture/load.ts';
+import { formatTakedownReason, writeTakedownReplies } from '#office/media/screens/picture/load.ts';
 import {
   explainRejectedPhotograph,
   findThumbnail,
@@ -44,7 +44,7 @@ export function loadFilmEditor(context: OfficeContext) {
       uses: linkUses(t, uses, locale),
       mayTakeDown: canPublish && !takedown && state !== 'new',
       emails:
-        takedown && writeTakedownEmails(context, { body: 'filmLibrary.email.body', id, title, uses, ...takedown }),
+        takedown && writeTakedownReplies(context, { bodyKey: 'filmLibrary.email.body', id, title, uses, ...takedown }),
       hidden: { version: '0', base: String(base) },
     },
   };

@@ -2,7 +2,7 @@ import { type Crop, cropNames } from '#contract/content/crops.ts';
 import { isSingle } from '#contract/content/kinds.ts';
 import type { PictureFiles } from '#contract/content/media-files.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
-import type { DraftPhoto, PictureText, PictureUse, RejectedPhotograph } from '#contract/office/pictures.ts';
+import type { DraftPhoto, MediaUse, PictureText, RejectedPhotograph } from '#contract/office/pictures.ts';
 import { createPictureData } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
@@ -26,7 +26,7 @@ export const listCrops = ({ files }: PictureFiles): Crop[] =>
 export const localizeText = (words: PictureText, locale: Locale): string | undefined =>
   (locale === 'en' ? (words.en ?? words.de) : (words.de ?? words.en)) || undefined;
 
-export const linkUses = (t: Translate, uses: readonly PictureUse[], locale: Locale) =>
+export const linkUses = (t: Translate, uses: readonly MediaUse[], locale: Locale) =>
   uses.map(({ kind, id, label, name, isDraft }) => ({
     href: `/office/content/${kind}/${isSingle(kind) ? kind : id}`,
     name: [label[languageOf(locale)], name && localizeText(name, locale)].filter(Boolean).join(': '),

@@ -3,7 +3,7 @@ import { Form } from '#office/shared/screens/frame/Form.tsx';
 import type { Office } from '#office/shared/screens/frame/office.ts';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import type { writeTakedownEmails } from './load.ts';
+import type { writeTakedownReplies } from './load.ts';
 import style from './TakedownForm.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Pr
 );
 
 interface TakenDownSectionProps extends Props {
-  emails: ReturnType<typeof writeTakedownEmails>;
+  emails: ReturnType<typeof writeTakedownReplies>;
   canPublish: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { type PictureText, type PictureUse, takedownReasons } from '#contract/office/pictures.ts';
+import { type MediaUse, type PictureText, takedownReasons } from '#contract/office/pictures.ts';
 import {
   explainRejectedPhotograph,
   findThumbnail,
@@ -64,7 +64,7 @@ export function loadPicture(context: OfficeContext) {
           name: takedown.by,
           reason: formatTakedownReason(t, takedown.reason),
         }),
-        emails: writeTakedownEmails(context, { body: 'pictureLibrary.email.body', id, uses, ...takedown }),
+        emails: writeTakedownReplies(context, { bodyKey: 'pictureLibrary.email.body', id, uses, ...takedown }),
       },
       history: `/office/content/pictures/${id}/history`,
     },
@@ -90,25 +90,28 @@ export function formatTakedownReason(t: Translate, storedReason: string): string
 }
 
 interface Takedown {
-  body: 'pictureLibrary.email.body' | 'filmLibrary.email.body';
+  bodyKey: 'pictureLibrary.email.body' | 'filmLibrary.email.body';
   id: string;
   title: PictureText;
   at: string;
   by: string;
-  uses: PictureUse[];
+  uses: MediaUse[];
 }
 
-/** Writes in both languages, because the recipient may not read the staff's language. */
-export const writeTakedownEmails = (
+/**
+ * For staff to copy into an email to the person who asked for the takedown. In both languages,
+ * because that person may not read the language of the staff.
+ */
+export const writeTakedownReplies = (
   { edition }: Pick<OfficeContext, 'edition'>,
-  { body, id, title, at, by, uses }: Takedown,
+  { bodyKey, id, title, at, by, uses }: Takedown,
 ) =>
   languages.map((language) => {
     const t = edition.translator(language);
     const places = uses
       .filter(({ isDraft }) => !isDraft)
       .map(({ label, name }) => [label[language], name && localizeText(name, language)].filter(Boolean).join(' – '));
-    const text = t(body, {
+    const text = t(bodyKey, {
       title: localizeText(title, language) ?? id,
       when: formatBerlinTime(at, language),
       places: places.join('; ') || t('pictureLibrary.email.nowhere'),

@@ -2,7 +2,7 @@ import { languages } from '#contract/language.ts';
 import { type FilmScreens, longCaptionGap } from '#contract/office/films.ts';
 import {
   computeMediaState,
-  describeUses,
+  listMediaUses,
   readLocalizedText,
   readPicturePage,
 } from '#office/media/server/pictures/list.ts';
@@ -33,7 +33,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     draft: draft && { author: draft.author, at: draft.at },
     state: computeMediaState(entry, draft, down),
     base: latestRevision?.number ?? 0,
-    uses: await describeUses(media, filmEntryName(id)),
+    uses: await listMediaUses(media, filmEntryName(id)),
     takedown: down && { ...down, by: (await readVersionBeforeTakedown(media, filmEntryName(id)))?.by ?? '' },
   };
 }

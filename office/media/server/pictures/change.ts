@@ -30,7 +30,7 @@ export const pictureEntryName = (id: string) => ({ kind: 'pictures', id }) as co
 
 export type DraftedPicture = Partial<Picture>;
 
-/** An uploaded photograph replaces the picture that was made for the site, and ends a takedown. */
+/** An uploaded photograph replaces the art print, and ends a takedown. */
 export async function savePictureDraft(
   media: MediaServices,
   id: string,

@@ -2,11 +2,11 @@ import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import type { Photo, Picture } from '#contract/content/picture.ts';
 import { type Language, languages } from '#contract/language.ts';
 import {
+  type MediaUse,
   type PictureFilter,
   type PictureScreens,
   type PictureSummary,
   type PictureText,
-  type PictureUse,
   pictureFilters,
 } from '#contract/office/pictures.ts';
 import { entryKey } from '#server/content/content-entries.ts';
@@ -118,7 +118,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   const { entry, draft, latestRevision, data } = await readEntryVersions(media, pictureEntryName(id));
   if (!entry && !draft) return undefined;
   const { art, photo, down } = (data ?? {}) as DraftedPicture;
-  const uses = await describeUses(media, pictureEntryName(id));
+  const uses = await listMediaUses(media, pictureEntryName(id));
   const [picture] = await addFilesOrScheduleCuts(media, [toLibraryPicture(id, uses.length, entry, draft)]);
   if (!picture) return undefined;
   const published = draft && (entry?.value as Picture | undefined);
@@ -137,7 +137,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
   };
 }
 
-export async function describeUses(media: MediaServices, used: EntryName): Promise<PictureUse[]> {
+export async function listMediaUses(media: MediaServices, used: EntryName): Promise<MediaUse[]> {
   const { published, drafts } = await findAllUses(media, used);
   const there = new Set(published.map(({ entry }) => entryKey(entry)));
   const draftedOnly = drafts.filter(({ entry }) => !there.has(entryKey(entry)));

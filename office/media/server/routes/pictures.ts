@@ -202,8 +202,8 @@ export function registerPictureLibraryRoutes(
 
   async function readBatch({ query }: FastifyRequest, entryIssues: EntryIssues[]) {
     const { ids } = query as Record<string, unknown>;
-    const typedIds = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
-    const uniqueIds = [...new Set(typedIds)].slice(0, 2 * limits.photographsAtOnce);
+    const validIds = typeof ids === 'string' ? ids.split(',').filter((id) => /^[a-z][a-z0-9-]{0,60}$/.test(id)) : [];
+    const uniqueIds = [...new Set(validIds)].slice(0, 2 * limits.photographsAtOnce);
     const found = await Promise.all(uniqueIds.map((id) => readPicturePage(media, id)));
     const pictures = found.filter((picture) => picture !== undefined);
     return pictures.length > 0 ? { pictures, entryIssues } : undefined;

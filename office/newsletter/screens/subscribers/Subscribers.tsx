@@ -117,10 +117,10 @@ export function Subscribers(props: Props) {
         </div>
       </Section>
       {paused.length > 0 && <PausedSubscribers office={office} paused={paused} />}
-      <Section id="enter" label={t('newsletterIssue.subscribers.enter')}>
+      <Section id="add" label={t('newsletterIssue.subscribers.add')}>
         <div className={style.part}>
-          <p>{t('newsletterIssue.subscribers.enterLead')}</p>
-          <Form address={address} action="enter" text={t('newsletterIssue.subscribers.enterSend')}>
+          <p>{t('newsletterIssue.subscribers.addLead')}</p>
+          <Form address={address} action="add" text={t('newsletterIssue.subscribers.addSend')}>
             <Field
               {...field('email')}
               type="text"

@@ -47,7 +47,7 @@ export function registerSubscriberPages(scope: FastifyInstance, services: Servic
     read,
     actions: {
       find: async ({ request }) => ({ show: await read(request) }),
-      async enter({ values, staff }) {
+      async add({ values, staff }) {
         const email = emailInput.safeParse(values['email'] ?? '');
         if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
         const language = languages.find((one) => one === values['language']) ?? 'de';

@@ -177,16 +177,16 @@ const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['confl
     <p>{sentence}</p>
     <p>{t('editor.conflict.hint')}</p>
     <dl>
-      {changes.map(({ path, name, before, after }) => (
+      {changes.map(({ path, name, theirs, mine }) => (
         <div key={path}>
           <dt>
             <a href={`#${path}`}>{name}</a>
           </dt>
           <dd>
-            <b>{t('editor.conflict.theirs')}</b> {before || t('editor.nothing')}
+            <b>{t('editor.conflict.theirs')}</b> {theirs || t('editor.nothing')}
           </dd>
           <dd>
-            <b>{t('editor.conflict.mine')}</b> {after || t('editor.nothing')}
+            <b>{t('editor.conflict.mine')}</b> {mine || t('editor.nothing')}
           </dd>
         </div>
       ))}

@@ -59,11 +59,11 @@ export function loadEntry(context: OfficeContext) {
       offersMoveTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
         sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: labels.moment(conflict.at) }),
-        changes: conflict.differences.map(({ path, before = '', after = '' }) => ({
+        changes: conflict.differences.map(({ path, theirs = '', mine = '' }) => ({
           path,
           name: labels.labelField(tree, path) || path,
-          before: formatDecimal(before, labels.language),
-          after: formatDecimal(after, labels.language),
+          theirs: formatDecimal(theirs, labels.language),
+          mine: formatDecimal(mine, labels.language),
         })),
       },
       may: {

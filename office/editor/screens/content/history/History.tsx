@@ -47,7 +47,7 @@ export function loadHistory(context: OfficeContext) {
       compared: compared && {
         label: t(compared.revision === 'draft' ? 'editor.history.comparedDraft' : 'editor.history.compared'),
         hint: t(compared.revision === 'draft' ? 'editor.history.draftHint' : 'editor.history.restoreHint'),
-        hidden: compared.revision !== 'draft' && {
+        restoreFields: compared.revision !== 'draft' && {
           'form.version': String(version),
           'form.base': String(base),
           'form.revision': String(compared.revision),
@@ -55,7 +55,7 @@ export function loadHistory(context: OfficeContext) {
         changes: compared.differences.map(({ path, before = '', after = '' }) => ({
           path,
           name: labels.labelField(localizedTree, path) || path,
-          words: compareWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
+          diffParts: compareWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
         })),
         ...createPageComparison(entry, compared, office),
       },
@@ -80,7 +80,7 @@ function createPageComparison(
     source: `/office/content/${kind}/${id}/history/page?${query(revision)}`,
   });
   return {
-    changed: differences.map(({ path }) => `${kind}/${id}/${removeLanguage(path)}`).join(' '),
+    changedFields: differences.map(({ path }) => `${kind}/${id}/${removeLanguage(path)}`).join(' '),
     choices: [
       ...languages.map((one) => choiceOf({ language: one }, t(`preview.language.${one}`), one === preview.language)),
       ...(preview.pages.length > 1
@@ -125,7 +125,7 @@ export const History = ({ office, back, revisions, compared }: Props) => (
 
 type ComparisonProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
 
-const Comparison = ({ office, label, hint, hidden, changes, ...shown }: ComparisonProps) => (
+const Comparison = ({ office, label, hint, restoreFields, changes, ...shown }: ComparisonProps) => (
   <>
     <Section id="compared" label={label}>
       <div className={style.compared}>
@@ -133,11 +133,11 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
           <p>{office.t('editor.history.same')}</p>
         ) : (
           <dl className={style.changes}>
-            {changes.map(({ path, name, words }) => (
+            {changes.map(({ path, name, diffParts }) => (
               <div key={path}>
                 <dt>{name}</dt>
                 <dd>
-                  {words.map(({ text, change }, place) => {
+                  {diffParts.map(({ text, change }, place) => {
                     const key = `${place}${change}`;
                     if (change === 'removed') return <del key={key}>{text}</del>;
                     return change === 'added' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
@@ -148,8 +148,13 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
           </dl>
         )}
         {changes.length > 0 && <p className={style.aside}>{hint}</p>}
-        {hidden && (
-          <Form address={office.address} action="restore" hidden={hidden} text={office.t('editor.history.restore')} />
+        {restoreFields && (
+          <Form
+            address={office.address}
+            action="restore"
+            hidden={restoreFields}
+            text={office.t('editor.history.restore')}
+          />
         )}
       </div>
     </Section>
@@ -157,9 +162,9 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
       className={style.pages}
       id="pages"
       aria-label={office.t('editor.history.pages')}
-      data-changed={shown.changed}
+      data-changed-fields={shown.changedFields}
     >
-      <nav aria-label={office.t('editor.history.ways')}>
+      <nav aria-label={office.t('editor.history.languageAndPage')}>
         <ul className={style.choices}>
           {shown.choices.map(({ href, name, current }) => (
             <li key={href}>
@@ -170,8 +175,8 @@ const Comparison = ({ office, label, hint, hidden, changes, ...shown }: Comparis
           ))}
         </ul>
       </nav>
-      <p className={style.aside} data-invisible-change hidden>
-        {office.t('editor.history.elsewhere')}
+      <p className={style.aside} data-change-not-on-page hidden>
+        {office.t('editor.history.changeNotOnPage')}
       </p>
       <div className={style.comparison}>
         {shown.pages.map(({ name, source }) => (

@@ -1,7 +1,7 @@
 /** Outlines the changes in both frames from outside, because frames run no scripts. */
-const section = document.querySelector<HTMLElement>('[data-changed]');
+const section = document.querySelector<HTMLElement>('[data-changed-fields]');
 const frames = [...(section?.querySelectorAll('iframe') ?? [])];
-const fields = section?.dataset['changed']?.split(' ').filter(Boolean) ?? [];
+const changedFields = section?.dataset['changedFields']?.split(' ').filter(Boolean) ?? [];
 const framesWithChanges = new Set<HTMLIFrameElement>();
 
 for (const frame of frames) {
@@ -15,7 +15,7 @@ function outlineChanges(frame: HTMLIFrameElement): void {
   const page = frame.contentDocument;
   if (!page) return;
   page.addEventListener('click', (event) => event.preventDefault());
-  const places = fields.flatMap((field) => [
+  const places = changedFields.flatMap((field) => [
     ...page.body.querySelectorAll<HTMLElement>(`[data-field~="${CSS.escape(field)}"]`),
   ]);
   const shown = places.filter((place) => place.getClientRects().length > 0);
@@ -27,8 +27,8 @@ function outlineChanges(frame: HTMLIFrameElement): void {
   if (top !== undefined) page.scrollingElement?.scrollTo({ top: top - 80, behavior: 'instant' });
   if (shown.length > 0) framesWithChanges.add(frame);
   else framesWithChanges.delete(frame);
-  const elsewhere = section?.querySelector<HTMLElement>('[data-invisible-change]');
-  if (elsewhere) elsewhere.hidden = framesWithChanges.size > 0 || fields.length === 0;
+  const notice = section?.querySelector<HTMLElement>('[data-change-not-on-page]');
+  if (notice) notice.hidden = framesWithChanges.size > 0 || changedFields.length === 0;
 }
 
 export {};
