@@ -14,10 +14,10 @@ import { openStaffServices, type StaffServices } from '#office/team/server/sessi
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { registerAccountRoutes } from '#server/accounts/routes.ts';
 import { openAccountServices } from '#server/accounts/services.ts';
-import { openAlertPersonalData } from '#server/booking/alerts/personal-data.ts';
-import { registerAlertRoutes } from '#server/booking/alerts/routes.ts';
 import { openTicketPersonalData } from '#server/booking/requests/personal-data.ts';
 import { registerTicketRoutes } from '#server/booking/requests/routes.ts';
+import { openSeatAlertPersonalData } from '#server/booking/seat-alerts/personal-data.ts';
+import { registerSeatAlertRoutes } from '#server/booking/seat-alerts/routes.ts';
 import { BookingStateReader } from '#server/booking/seats/booking-states.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
@@ -183,11 +183,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerHealthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
   const metrics = answers && createMetrics({ answers, readiness, status, content, version });
   const [tickets, newsletter] = [openTicketPersonalData(services), openNewsletterPersonalData(services)];
-  const personalData = { tickets, newsletter, alerts: openAlertPersonalData(services) };
+  const personalData = { tickets, newsletter, alerts: openSeatAlertPersonalData(services) };
   const staff = openStaffServices({ ...sharedServices, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
     await registerFormParsers(scope);
-    for (const routes of [registerTicketRoutes, registerNewsletterRoutes, registerAlertRoutes]) routes(scope, services);
+    for (const routes of [registerTicketRoutes, registerNewsletterRoutes, registerSeatAlertRoutes])
+      routes(scope, services);
   };
   const scopes: FastifyPluginAsync[] = [
     async (scope) => registerAccountRoutes(scope, services, accounts, personalData),

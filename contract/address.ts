@@ -7,12 +7,12 @@ export interface Address {
   canonical: string;
   status: 200 | 404 | 500 | 503;
   indexed: boolean;
-  /** rendered per request and not cached: the number of such addresses is unlimited */
-  uncached?: true;
+  /** The frame of the page is cached, the answer to each query is not: there is no limit to queries. */
+  answersPerQuery?: true;
   /** rendered at its first request, not at the start: there may be thousands */
   onDemand?: true;
-  /** page in a frame. `allowedHost`: it may load this host; `anywhere`: any site may embed it */
-  frame?: { allowedHost?: string; anywhere?: true };
+  /** page in an `<iframe>`. `allowedHost`: it may load this host; `anywhere`: any site may embed it */
+  iframe?: { allowedHost?: string; anywhere?: true };
   /** open data: scripts of other sites may read it */
   open?: true;
   /** may use the camera, for ticket codes at the door */

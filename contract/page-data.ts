@@ -20,9 +20,9 @@ interface TicketStatusData {
   errorCode?: ErrorCode;
 }
 
-/** States of the newsletter page and of the alert page. */
-export type AlertPageState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed';
-type NewsletterState = AlertPageState | 'archive';
+/** States of the newsletter page and of the seat alert page. */
+export type OptInPageState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed';
+type NewsletterState = OptInPageState | 'archive';
 
 export interface ArchivedIssue {
   id: string;
@@ -41,10 +41,10 @@ export interface NewsletterData {
   hasArchive?: boolean;
 }
 
-export interface AlertData extends Omit<NewsletterData, 'page' | 'state' | 'archive' | 'hasArchive'> {
+export interface SeatAlertData extends Omit<NewsletterData, 'page' | 'state' | 'archive' | 'hasArchive'> {
   page: 'alert';
-  state: AlertPageState;
+  state: OptInPageState;
   event?: number;
 }
 
-export type PageData = TicketFormData | TicketStatusData | NewsletterData | AlertData | OfficeData;
+export type PageData = TicketFormData | TicketStatusData | NewsletterData | SeatAlertData | OfficeData;

@@ -19,8 +19,8 @@ interface PageLocals {
   acceptsRequests: boolean;
   /** tells whether seats are bookable; the cache renders callers again if that changes */
   bookingOf: (event: number) => BookingState | undefined;
-  /** true: render only the frame, with placeholders for the parts of an answer */
-  framing?: boolean | undefined;
+  /** True: render only the frame of the page, with placeholders for the answer to the query. */
+  isFrameOnly?: boolean | undefined;
   data?: PageData | undefined;
 }
 

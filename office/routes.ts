@@ -4,7 +4,7 @@ import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { readAuditRows } from '#server/audit/log.ts';
-import { findAlertTasks } from '#server/booking/alerts/notify.ts';
+import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
@@ -111,7 +111,7 @@ export async function registerOfficeRoutes(
         ownTasks: hasCodes ? [] : ['printCodes'],
         lastTrustedTime: role === 'owner' ? await findClockJump(db, now()) : undefined,
         boxOffice: isBoxOffice
-          ? { ...(await readBoxOfficeTasks(db, site.programme, now())), seatAlerts: await findAlertTasks(services) }
+          ? { ...(await readBoxOfficeTasks(db, site.programme, now())), seatAlerts: await findSeatAlertTasks(services) }
           : undefined,
         cancelledPublications: await readCancellations(id),
         eventsAtDoor: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],

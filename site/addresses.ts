@@ -63,8 +63,8 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     ...indexedPaths.map((path) => indexedAddress(path)),
     { ...indexedAddress('/visit'), canonical: '/about' } as const,
     ...noindexPaths.map(noindexAddress),
-    { ...noindexAddress('/search'), uncached: true } as const,
-    { ...noindexAddress('/visit/day'), uncached: true } as const,
+    { ...noindexAddress('/search'), answersPerQuery: true } as const,
+    { ...noindexAddress('/visit/day'), answersPerQuery: true } as const,
     ...media.map(({ id }) => indexedAddress(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => indexedAddress(`/news-detail/${id}`)),
     indexedAddress('/park-detail/1'),
@@ -85,7 +85,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
   ].map((path) => indexedAddress(path));
   const data = openData.map((path): Address => ({ ...indexedAddress(path), open: true }));
   /** Any site may frame this page, because it has no script and no personal data. */
-  const embeddedEvening: Address = { ...indexedAddress('/embed/evening'), frame: { anywhere: true } };
+  const embeddedEvening: Address = { ...indexedAddress('/embed/evening'), iframe: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(indexedAddress), embeddedEvening];
   const frames = [createFramedPages('/embed/map', findMapService(estate).host), ...media.flatMap(listPlayerFrames)];
   const byPath = new Map([...pages, ...documents, ...data, embeddedEvening].map((address) => [address.path, address]));
@@ -157,10 +157,10 @@ const noindexAddress = (path: string): Address => ({ ...indexedAddress(path), in
 
 const notFoundAddress = (path: string): Address => ({ ...noindexAddress(path), status: 404 });
 
-/** The content policy of a frame allows a foreign host only after the visitor has agreed. */
+/** The content policy of an iframe allows a foreign host only after the visitor has agreed. */
 function createFramedPages(path: string, allowedHost: string) {
-  const consentPage = { ...indexedAddress(path), frame: {} };
-  return { path, consentPage, embedPage: { ...consentPage, query: '?agreed=yes', frame: { allowedHost } } };
+  const consentPage: Address = { ...indexedAddress(path), iframe: {} };
+  return { path, consentPage, embedPage: { ...consentPage, query: '?agreed=yes', iframe: { allowedHost } } };
 }
 
 const listPlayerFrames = (item: MediaItem) =>

@@ -1,5 +1,5 @@
 /** All published content at one moment, and everything derived from it. Immutable. */
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Consent } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
@@ -36,7 +36,7 @@ export async function openEdition(
     ...plain,
     ...createTranslators(content, files, { suffix: markFields ? encodeKey : undefined, isTypeset: true }),
   };
-  const newestDatedEvents = source.events.slice(0, 100).filter(hasDay);
+  const newestDatedEvents = source.events.slice(0, 100).filter(takesPlace);
   return Object.freeze({
     ...source,
     plain,

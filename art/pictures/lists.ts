@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Light, lights } from '#contract/content/picture.ts';
-import { closestPlaceholder, type PlaceholderColour } from '#contract/content/placeholder-colours.ts';
+import { findClosestPlaceholderColour, type PlaceholderColour } from '#contract/content/placeholder-colours.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 import { getMediaRecordPath, listMediaFiles } from '#server/pictures/shipped-media.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
@@ -47,9 +47,9 @@ export async function recordPlaceholders(changed: Set<string>): Promise<void> {
   const list: Record<string, PlaceholderColours> = {};
   for (const entry of await readdir(picturesFolder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const unchangedInks = changed.has(entry.name) ? undefined : known[entry.name];
-    const inks = unchangedInks ?? (await findPlaceholderColours(join(picturesFolder, entry.name)));
-    if (Object.keys(inks).length > 0) list[entry.name] = inks;
+    const unchangedColours = changed.has(entry.name) ? undefined : known[entry.name];
+    const colours = unchangedColours ?? (await findPlaceholderColours(join(picturesFolder, entry.name)));
+    if (Object.keys(colours).length > 0) list[entry.name] = colours;
   }
   await writeList(file, list);
 }
@@ -57,12 +57,12 @@ export async function recordPlaceholders(changed: Set<string>): Promise<void> {
 async function findPlaceholderColours(folder: string): Promise<PlaceholderColours> {
   const widthIn = (name: string) => Number(name.match(/-(\d+)\.avif$/)?.[1]);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.avif'));
-  const inks: PlaceholderColours = {};
+  const colourByLight: PlaceholderColours = {};
   for (const light of lights) {
     const [smallest] = names.filter((name) => name.startsWith(light)).sort((a, b) => widthIn(a) - widthIn(b));
     if (!smallest) continue;
     const dots = sharp(join(folder, smallest)).resize(48, 30, { fit: 'fill' }).removeAlpha().raw();
-    inks[light] = closestPlaceholder(await dots.toBuffer());
+    colourByLight[light] = findClosestPlaceholderColour(await dots.toBuffer());
   }
-  return inks;
+  return colourByLight;
 }

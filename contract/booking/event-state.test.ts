@@ -29,13 +29,16 @@ test.each([
   [{ status: 'cancelled' }, '2027'],
   [{ status: 'postponed' }, '2028'],
   [{ status: 'postponed', previous: { start: '2027-07-10T18:00' } }, '2027'],
-] as const)('requests for %j are needed until its end, or a year longer without a new day', (change, year) => {
-  expect(new Date(computeRequestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(
-    `${year}-07-17T19:00:00.000Z`,
-  );
-});
+] as const)(
+  'the requests of an event with %j are needed until its end in %s: a postponed event without a new day needs them one more year',
+  (change, year) => {
+    expect(new Date(computeRequestsNeededUntil({ ...planned, ...change })).toISOString()).toBe(
+      `${year}-07-17T19:00:00.000Z`,
+    );
+  },
+);
 
-test('guests can still visit an event whose day is known and ahead', () => {
+test('an event is upcoming unless it is postponed, cancelled or past', () => {
   const states = ['planned', 'moved', 'rescheduled', 'later', 'postponed', 'cancelled', 'past'] as const;
   expect(states.filter(isUpcoming)).toEqual(['planned', 'moved', 'rescheduled', 'later']);
 });

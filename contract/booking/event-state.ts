@@ -39,7 +39,8 @@ export const isPostponed = (event: EventSchedule): boolean => findCancelledOrPos
 
 export const isOver = (event: EventSchedule, now: Date): boolean => computeEventEnd(event) < now.getTime();
 
-export const hasDay = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === undefined;
+/** False if the event is cancelled, or postponed without a new day. */
+export const takesPlace = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === undefined;
 
 export const isUpcoming = (state: EventState): boolean =>
   state === 'planned' || state === 'moved' || state === 'rescheduled' || state === 'later';

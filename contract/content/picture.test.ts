@@ -14,9 +14,9 @@ const faultsOf = (entry: unknown) => findPictureIssues('content/pictures/barn/pi
 
 test.each([
   ['a photograph', undefined],
-  ['a 3D scene', artScene],
+  ['an art print', artScene],
   ['a poster', { poster: 'event-7.svg' }],
-  ['a drawing that has an evening', { plate: 'place-ruins.svg', evening: 'place-ruins-evening.svg' }],
+  ['a drawing with an evening version', { plate: 'place-ruins.svg', evening: 'place-ruins-evening.svg' }],
 ])('a picture that is %s is accepted', (_, art) =>
   expect(faultsOf({ ...titleAndAlt, ...(art && { art }) })).toEqual([]),
 );

@@ -28,7 +28,7 @@ const colours = Object.values(placeholderColours).map((code) =>
 const closeDistance = 45;
 
 /** The placeholder colour that most pixels are close to. `rgb`: three bytes for each pixel. */
-export function closestPlaceholder(rgb: Uint8Array): PlaceholderColour {
+export function findClosestPlaceholderColour(rgb: Uint8Array): PlaceholderColour {
   const votes = colours.map((colour) => {
     let sum = 0;
     for (let at = 0; at < rgb.length; at += 3) {

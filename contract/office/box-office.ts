@@ -1,4 +1,4 @@
-import type { AlertCounts } from '#contract/booking/alert.ts';
+import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
 import {
   activeStates,
   type OfferState,
@@ -65,11 +65,11 @@ export interface BoxOfficeScreens {
     accepted: TicketGuest[];
     offered: TicketGuest[];
     waiting: TicketGuest[];
-    alerts: AlertCounts;
+    alerts: SeatAlertCounts;
     doorStaff: DoorStaff | undefined;
   };
 
-  alerts: AlertCounts & {
+  alerts: SeatAlertCounts & {
     event: number;
     /** Undefined if the email has no recipients. */
     emails: Record<Language, EmailPreviewText> | undefined;

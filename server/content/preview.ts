@@ -85,7 +85,7 @@ async function renderPage({ site, cache }: ContentEdition, url: string, locale: 
   const { find, redirects } = site.addresses;
   const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);
   const request = { address, locale, isLanguageExplicit: false };
-  const render = address.uncached ? cache.renderFilled : cache.renderUncached;
+  const render = address.answersPerQuery ? cache.renderFilled : cache.renderUncached;
   const page = await render.call(cache, request, 'identity');
   const { body, headers } = page.answer('identity');
   const { etag: _, ...others } = headers;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildBox, buildElement, buildMp4, buildTrack, buildWebm, hostileFilms } from '#tests/harness/films.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { readFilm } from './container.ts';
-import { applyPatchesToPart, areSeparate, mergePatches } from './film-stream.ts';
+import { areSeparate, eraseInPart, mergeErasures } from './film-stream.ts';
 
 async function* inPieces(bytes: Buffer, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
@@ -22,7 +22,8 @@ test.each([
   ['a film recorded upright', buildMp4({ turned: true }), { ...avcAndAac, width: 360, height: 640 }],
   ['a WebM', buildWebm(), vp9AndOpus],
 ])('readFilm finds codecs, size, length and sound of %s, in parts of any length', async (_, film, facts) => {
-  for (const length of [1, 7, 4096]) expect(await read(film, length)).toEqual({ ...facts, patches: expect.any(Array) });
+  for (const length of [1, 7, 4096])
+    expect(await read(film, length)).toEqual({ ...facts, erasures: expect.any(Array) });
 });
 
 test('readFilm finds codec and size of an AV1 film of art/', async () => {
@@ -42,8 +43,8 @@ const withLocation = buildMp4({
 });
 
 test('the location in an MP4 is overwritten without moving a byte, in the whole file and in parts of any length', async () => {
-  const { patches } = await read(withLocation);
-  const clean = applyPatchesToPart(withLocation, 0, patches) ?? withLocation;
+  const { erasures } = await read(withLocation);
+  const clean = eraseInPart(withLocation, 0, erasures) ?? withLocation;
   expect([clean.length, withLocation.includes('+53.5000')]).toEqual([withLocation.length, true]);
   const tables = clean.subarray(clean.indexOf('moov')).toString('latin1');
   for (const trace of ['+53.5000', '53.5', '©xyz', 'udta', 'mebx']) expect(tables).not.toContain(trace);
@@ -52,30 +53,30 @@ test('the location in an MP4 is overwritten without moving a byte, in the whole 
   expect(clean.subarray(at + 40, at + 51).toString()).toMatch(/GPS|N /);
   const again = await read(clean);
   expect(again).toMatchObject({ seconds: 10, sound: true });
-  expect(applyPatchesToPart(clean, 0, again.patches) ?? clean).toEqual(clean);
+  expect(eraseInPart(clean, 0, again.erasures) ?? clean).toEqual(clean);
   for (const length of [64, 97, 1000]) {
     const parts = await Array.fromAsync(inPieces(withLocation, length));
-    const patched = parts.map((part, index) => applyPatchesToPart(part, index * length, patches) ?? part);
-    expect(Buffer.concat(patched)).toEqual(clean);
+    const cleanParts = parts.map((part, index) => eraseInPart(part, index * length, erasures) ?? part);
+    expect(Buffer.concat(cleanParts)).toEqual(clean);
   }
 });
 
 test('in a WebM, location tags and attached files are overwritten without moving a byte', async () => {
   const tags = buildElement(0x1254c367, Buffer.from('LOCATION 53.5'));
   const film = buildWebm({ beside: [tags, buildElement(0x1941a469, Buffer.from('PK\x03\x04'))] });
-  const clean = applyPatchesToPart(film, 0, (await read(film)).patches) ?? film;
+  const clean = eraseInPart(film, 0, (await read(film)).erasures) ?? film;
   expect(clean.length).toBe(film.length);
   const found = [film.includes('LOCATION'), clean.includes('LOCATION'), clean.includes('PK\x03')];
   expect(found).toEqual([true, false, false]);
   expect(await read(clean)).toMatchObject({ seconds: 12 });
 });
 
-test('patches are sorted, neighbouring zeros are one patch, and no byte is written twice', () => {
+test('erasures are sorted, neighbouring zeros are one erasure, and no byte is written twice', () => {
   const zeros = (at: number, length: number) => ({ at, zeros: length });
   const word = { at: 4, zeros: 0, bytes: Buffer.from('free').toString('base64') };
-  const merged = mergePatches([zeros(30, 5), zeros(10, 10), word, zeros(15, 10), zeros(40, 0), zeros(25, 1)]);
+  const merged = mergeErasures([zeros(30, 5), zeros(10, 10), word, zeros(15, 10), zeros(40, 0), zeros(25, 1)]);
   expect(merged).toEqual([word, zeros(10, 16), zeros(30, 5)]);
-  expect(() => mergePatches([word, zeros(7, 1)])).toThrow('broken');
+  expect(() => mergeErasures([word, zeros(7, 1)])).toThrow('broken');
   const checked = [areSeparate(merged, 35), areSeparate(merged, 34), areSeparate(merged.toReversed(), 35)];
   expect(checked).toEqual([true, false, false]);
 });

@@ -1,13 +1,13 @@
-import { type FilmContainer, FilmError, FilmStream, mergePatches } from './film-stream.ts';
+import { FilmError, type FilmReport, FilmStream, mergeErasures } from './film-stream.ts';
 import { readMp4 } from './mp4.ts';
 import { readWebm } from './webm.ts';
 
-export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmContainer> {
-  const container = await readContainer(new FilmStream(parts));
-  return { ...container, patches: mergePatches(container.patches) };
+export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmReport> {
+  const report = await readReport(new FilmStream(parts));
+  return { ...report, erasures: mergeErasures(report.erasures) };
 }
 
-async function readContainer(film: FilmStream): Promise<FilmContainer> {
+async function readReport(film: FilmStream): Promise<FilmReport> {
   const head = await film.read(4);
   if (head.length === 0) throw new FilmError('empty');
   if (head.toString('hex') === '1a45dfa3') return readWebm(film);

@@ -64,50 +64,51 @@ export class FilmStream {
 }
 
 /** A range to overwrite, because it holds location or device of the recording. */
-export interface FilmPatch {
+export interface FilmErasure {
   at: number;
   zeros: number;
   /** base64 */
   bytes?: string;
 }
 
-export interface FilmContainer extends Omit<FilmFile, 'hash'> {
-  patches: FilmPatch[];
+export interface FilmReport extends Omit<FilmFile, 'hash'> {
+  erasures: FilmErasure[];
 }
 
 /** Bounds memory and output of the worker. */
-const maxPatches = 20_000;
+const maxErasures = 20_000;
 
-const endOf = ({ at, zeros, bytes }: FilmPatch): number =>
+const endOf = ({ at, zeros, bytes }: FilmErasure): number =>
   at + (bytes === undefined ? zeros : Buffer.byteLength(bytes, 'base64'));
 
-/** Sorts, and joins neighbouring zeros. Throws if two patches overlap. */
-export function mergePatches(patches: readonly FilmPatch[]): FilmPatch[] {
-  if (patches.length > maxPatches) throw new FilmError('broken');
-  const merged: FilmPatch[] = [];
-  for (const patch of patches.toSorted((a, b) => a.at - b.at)) {
+/** Sorts, and joins neighbouring zeros. Throws if two erasures overlap. */
+export function mergeErasures(erasures: readonly FilmErasure[]): FilmErasure[] {
+  if (erasures.length > maxErasures) throw new FilmError('broken');
+  const merged: FilmErasure[] = [];
+  for (const erasure of erasures.toSorted((a, b) => a.at - b.at)) {
     const last = merged.at(-1);
     const end = last ? endOf(last) : 0;
-    const bothZeros = last && last.bytes === undefined && patch.bytes === undefined;
-    if (bothZeros && patch.at <= end) last.zeros = Math.max(end, endOf(patch)) - last.at;
-    else if (patch.at < end) throw new FilmError('broken');
-    else if (endOf(patch) > patch.at) merged.push({ ...patch });
+    const bothZeros = last && last.bytes === undefined && erasure.bytes === undefined;
+    if (bothZeros && erasure.at <= end) last.zeros = Math.max(end, endOf(erasure)) - last.at;
+    else if (erasure.at < end) throw new FilmError('broken');
+    else if (endOf(erasure) > erasure.at) merged.push({ ...erasure });
   }
   return merged;
 }
 
-export const areSeparate = (patches: readonly FilmPatch[], length: number): boolean =>
-  patches.length <= maxPatches && patches.every((patch, index) => endOf(patch) <= (patches[index + 1]?.at ?? length));
+export const areSeparate = (erasures: readonly FilmErasure[], length: number): boolean =>
+  erasures.length <= maxErasures &&
+  erasures.every((erasure, index) => endOf(erasure) <= (erasures[index + 1]?.at ?? length));
 
-export function applyPatchesToPart(part: Uint8Array, from: number, patches: readonly FilmPatch[]): Buffer | undefined {
+export function eraseInPart(part: Uint8Array, from: number, erasures: readonly FilmErasure[]): Buffer | undefined {
   const to = from + part.length;
-  const touching = patches.filter((patch) => patch.at < to && endOf(patch) > from);
+  const touching = erasures.filter((erasure) => erasure.at < to && endOf(erasure) > from);
   if (touching.length === 0) return undefined;
   const changed = Buffer.from(part);
-  for (const patch of touching) {
-    const [begin, end] = [Math.max(patch.at - from, 0), Math.min(endOf(patch) - from, part.length)];
-    if (patch.bytes === undefined) changed.fill(0, begin, end);
-    else Buffer.from(patch.bytes, 'base64').copy(changed, begin, begin + from - patch.at, end + from - patch.at);
+  for (const erasure of touching) {
+    const [begin, end] = [Math.max(erasure.at - from, 0), Math.min(endOf(erasure) - from, part.length)];
+    if (erasure.bytes === undefined) changed.fill(0, begin, end);
+    else Buffer.from(erasure.bytes, 'base64').copy(changed, begin, begin + from - erasure.at, end + from - erasure.at);
   }
   return changed;
 }

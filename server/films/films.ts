@@ -6,9 +6,9 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import type { FilmContainer } from './film-stream.ts';
-import { applyPatchesToPart } from './film-stream.ts';
-import { FilmUploadError, readFilmInProcess } from './read-film.ts';
+import type { FilmReport } from './film-stream.ts';
+import { eraseInPart } from './film-stream.ts';
+import { FilmUploadError, readFilmInChildProcess } from './read-film.ts';
 
 type FilmUpload = Tables['filmUploads'];
 
@@ -119,9 +119,9 @@ async function processUpload(db: Database, upload: FilmUpload, now: Date): Promi
     await deleteUpload(db, upload.id);
     return known;
   }
-  const container = await readFilmInProcess(upload, () => readParts(db, upload.id));
-  const hash = await applyPatchesAndHash(db, upload.id, container);
-  const { patches: _, ...facts } = container;
+  const report = await readFilmInChildProcess(upload, () => readParts(db, upload.id));
+  const hash = await erasePrivateDataAndHash(db, upload.id, report);
+  const { erasures: _, ...facts } = report;
   const film = { hash, ...facts };
   await storeFilm(db, upload, film, sourceHash, now);
   return film;
@@ -138,11 +138,11 @@ async function reuseStoredFilm(db: Database, sourceHash: string, now: Date): Pro
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
 }
 
-async function applyPatchesAndHash(db: Database, upload: string, { patches }: FilmContainer): Promise<string> {
+async function erasePrivateDataAndHash(db: Database, upload: string, { erasures }: FilmReport): Promise<string> {
   const hash = createHash('sha256');
   let number = 0;
   for await (const part of readParts(db, upload)) {
-    const bytes = applyPatchesToPart(part, number * filmLimits.partBytes, patches);
+    const bytes = eraseInPart(part, number * filmLimits.partBytes, erasures);
     const key = { uploadId: upload, number };
     if (bytes)
       await db

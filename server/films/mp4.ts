@@ -1,7 +1,7 @@
 /** MP4 and MOV (ISO/IEC 14496-12). Everything but picture and sound is overwritten in place. */
 import { filmLimits } from '#contract/content/film-file.ts';
 import { formatAacCodec, formatAv1Codec, formatH264Codec, formatVp9Codec } from './codecs.ts';
-import { type FilmContainer, FilmError, type FilmPatch, type FilmStream } from './film-stream.ts';
+import { type FilmErasure, FilmError, type FilmReport, type FilmStream } from './film-stream.ts';
 
 /** bytes; ten times as much as twenty minutes at 60 frames a second need */
 const maxTableBytes = 16 * 2 ** 20;
@@ -23,7 +23,7 @@ type ByteSpan = Record<'from' | 'to', number>;
 interface Mp4Parts {
   tables: Mp4Box | undefined;
   media: ByteSpan[];
-  patches: FilmPatch[];
+  erasures: FilmErasure[];
 }
 
 interface Mp4BoxHead {
@@ -34,8 +34,8 @@ interface Mp4BoxHead {
   length: number | undefined;
 }
 
-export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmContainer> {
-  const found: Mp4Parts = { tables: undefined, media: [], patches: [] };
+export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmReport> {
+  const found: Mp4Parts = { tables: undefined, media: [], erasures: [] };
   let start = first;
   for (let boxes = 0; start.length > 0; boxes++) {
     if (boxes > maxBoxes) throw new FilmError('broken');
@@ -47,7 +47,7 @@ export async function readMp4(film: FilmStream, first: Buffer): Promise<FilmCont
     start = await film.read(8);
   }
   if (!found.tables) throw new FilmError('broken');
-  return describeFilm(found.tables, found.media, found.patches);
+  return describeFilm(found.tables, found.media, found.erasures);
 }
 
 async function readBoxHead(film: FilmStream, start: Buffer): Promise<Mp4BoxHead> {
@@ -80,17 +80,17 @@ async function assertFilmBrand(film: FilmStream, { at, length = 0 }: Mp4BoxHead)
   if (pictureBrands.test(brand)) throw new FilmError('notFilm');
 }
 
-async function eraseBox(film: FilmStream, { at, length = 0 }: Mp4BoxHead, { patches }: Mp4Parts): Promise<void> {
-  patches.push(renameToFree(at), { at: film.at, zeros: length });
+async function eraseBox(film: FilmStream, { at, length = 0 }: Mp4BoxHead, { erasures }: Mp4Parts): Promise<void> {
+  erasures.push(renameToFree(at), { at: film.at, zeros: length });
   await film.skip(length);
 }
 
 /** Players ignore boxes of this name. */
-const renameToFree = (at: number): FilmPatch => ({ at: at + 4, zeros: 0, bytes: btoa('free') });
+const renameToFree = (at: number): FilmErasure => ({ at: at + 4, zeros: 0, bytes: btoa('free') });
 
-const eraseContent = ({ at, body }: Mp4Box): FilmPatch[] => [renameToFree(at), { at: at + 8, zeros: body.length }];
+const eraseContent = ({ at, body }: Mp4Box): FilmErasure[] => [renameToFree(at), { at: at + 8, zeros: body.length }];
 
-function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPatch[]): FilmContainer {
+function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], erasures: FilmErasure[]): FilmReport {
   const boxes = listBoxes(moov);
   if (boxes.some(({ type }) => type === 'mvex')) throw new FilmError('fragmented');
   const track = (handler: string) => boxes.find((box) => box.type === 'trak' && readHandler(box) === handler);
@@ -111,11 +111,11 @@ function describeFilm(moov: Mp4Box, media: readonly ByteSpan[], patches: FilmPat
     type: `video/mp4; codecs="${[codec, ...(soundName ? [soundName] : [])].join(', ')}"`,
     ...facts,
     sound: soundName !== undefined,
-    patches: [...patches, ...removed.flatMap(eraseContent), ...extras, ...foreign],
+    erasures: [...erasures, ...removed.flatMap(eraseContent), ...extras, ...foreign],
   };
 }
 
-const eraseTrackExtras = (track: Mp4Box): FilmPatch[] =>
+const eraseTrackExtras = (track: Mp4Box): FilmErasure[] =>
   listBoxes(track)
     .filter(({ type }) => !['tkhd', 'mdia', 'edts'].includes(type))
     .flatMap(eraseContent);

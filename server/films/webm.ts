@@ -1,7 +1,7 @@
 /** WebM (RFC 8794, webmproject.org): elements only, no frames. */
 import { filmLimits } from '#contract/content/film-file.ts';
 import { formatAv1Codec } from './codecs.ts';
-import { type FilmContainer, FilmError, type FilmPatch, FilmStream } from './film-stream.ts';
+import { type FilmErasure, FilmError, type FilmReport, FilmStream } from './film-stream.ts';
 
 const ids = {
   docType: 0x4282,
@@ -37,15 +37,15 @@ interface WebmContents {
   seconds: number;
   clusters: number;
   tracks: Buffer | undefined;
-  patches: FilmPatch[];
+  erasures: FilmErasure[];
 }
 
-export async function readWebm(film: FilmStream): Promise<FilmContainer> {
+export async function readWebm(film: FilmStream): Promise<FilmReport> {
   await assertWebmHeader(film);
   const segment = await readNextElement(film);
   if (segment?.id !== ids.segment) throw new FilmError('broken');
   const end = segment.length === undefined ? Number.POSITIVE_INFINITY : film.at + segment.length;
-  const contents: WebmContents = { seconds: 0, clusters: 0, tracks: undefined, patches: [] };
+  const contents: WebmContents = { seconds: 0, clusters: 0, tracks: undefined, erasures: [] };
   while (film.at < end) {
     const at = film.at;
     const element = await readNextElement(film);
@@ -54,11 +54,11 @@ export async function readWebm(film: FilmStream): Promise<FilmContainer> {
   }
   if (Number.isFinite(end) && film.at !== end) throw new FilmError('broken');
   if ((await film.read(1)).length > 0) throw new FilmError('extraData');
-  const { seconds, clusters, tracks, patches } = contents;
+  const { seconds, clusters, tracks, erasures } = contents;
   if (!tracks || clusters === 0) throw new FilmError('broken');
   if (!(seconds > 0)) throw new FilmError('noLength');
   if (seconds > filmLimits.seconds) throw new FilmError('tooLong');
-  return { ...(await describeTracks(tracks)), seconds: Math.round(seconds * 1000) / 1000, patches };
+  return { ...(await describeTracks(tracks)), seconds: Math.round(seconds * 1000) / 1000, erasures };
 }
 
 async function readElement(film: FilmStream, element: PlacedElement, contents: WebmContents) {
@@ -72,7 +72,7 @@ async function readElement(film: FilmStream, element: PlacedElement, contents: W
   else if (id === ids.cluster || skippedElements.has(id)) await film.skip(length);
   else if (erasedElements.has(id)) {
     await film.skip(length);
-    contents.patches.push(...createVoidPatches(at, film.at));
+    contents.erasures.push(...createVoidErasures(at, film.at));
   } else throw new FilmError('extraData');
 }
 
@@ -89,7 +89,7 @@ async function assertWebmHeader(film: FilmStream): Promise<void> {
 }
 
 /** Overwrites with a void element of the same length: `EC` and a length of eight bytes. */
-function createVoidPatches(at: number, to: number): FilmPatch[] {
+function createVoidErasures(at: number, to: number): FilmErasure[] {
   const rest = to - at - 9;
   if (rest < 0) return [];
   const head = Buffer.alloc(9);
@@ -109,7 +109,7 @@ async function readDuration(info: Buffer): Promise<number> {
   return (ticks * (scale ? numberOf(scale.body) : 1_000_000)) / 1e9;
 }
 
-async function describeTracks(tracks: Buffer): Promise<Omit<FilmContainer, 'seconds' | 'patches'>> {
+async function describeTracks(tracks: Buffer): Promise<Omit<FilmReport, 'seconds' | 'erasures'>> {
   const entries = (await parseParts(tracks)).filter(({ id }) => id === ids.track);
   const all = await Promise.all(entries.map(({ body }) => parseParts(body)));
   const typeOf = (track: WebmPart[]) => numberOf(findBody(track, ids.trackType));

@@ -16,12 +16,12 @@ const deniedFeatures = ['camera', 'geolocation', 'microphone'];
 /** Allowed to films of a foreign host in a frame. Own films may use them by default. */
 const filmFeatures = ['fullscreen', 'picture-in-picture'];
 
-export interface PageHeaderOptions extends Pick<Address, 'frame' | 'camera' | 'guide' | 'open'> {
+export interface PageHeaderOptions extends Pick<Address, 'iframe' | 'camera' | 'guide' | 'open'> {
   mayPrefetch?: boolean;
 }
 
-const formatPermissions = ({ frame, camera, guide }: PageHeaderOptions): string => {
-  const allowedHost = frame?.allowedHost;
+const formatPermissions = ({ iframe, camera, guide }: PageHeaderOptions): string => {
+  const allowedHost = iframe?.allowedHost;
   const films = allowedHost ? filmFeatures.map((feature) => `${feature}=(self "${allowedHost}")`) : [];
   const allowFeature = (feature: string) =>
     (camera && feature === 'camera') || (guide && feature === 'geolocation') ? 'self' : '';
@@ -87,21 +87,21 @@ export function createSecurityHeaders(publicUrl: string | undefined): SecurityHe
   };
 }
 
-function formatPolicy({ frame, guide, mayPrefetch }: PageHeaderOptions): string[] {
-  if (frame?.anywhere) return formatDirectives(embeddedDirectives);
-  const framed = { 'frame-ancestors': "'self'", 'frame-src': frame?.allowedHost ?? "'none'" };
+function formatPolicy({ iframe, guide, mayPrefetch }: PageHeaderOptions): string[] {
+  if (iframe?.anywhere) return formatDirectives(embeddedDirectives);
+  const framed = { 'frame-ancestors': "'self'", 'frame-src': iframe?.allowedHost ?? "'none'" };
   // Each Trusted Types policy allows exactly one text.
   const trusted = [...(mayPrefetch ? [speculationPolicy] : []), ...(guide ? [guideWorker.policy] : [])].join(' ');
   return formatDirectives({
     ...directives,
-    ...(frame && framed),
+    ...(iframe && framed),
     ...(guide && guideDirectives),
     ...(trusted && { 'trusted-types': trusted }),
   });
 }
 
-const allowedHashes = (hashes: readonly string[], { frame }: PageHeaderOptions): string[] =>
-  hashes.filter((directive) => !(frame?.anywhere && directive.startsWith('script-src')));
+const allowedHashes = (hashes: readonly string[], { iframe }: PageHeaderOptions): string[] =>
+  hashes.filter((directive) => !(iframe?.anywhere && directive.startsWith('script-src')));
 
 const formatDirectives = (table: Record<string, string>): string[] =>
   Object.entries(table).map(([name, value]) => `${name} ${value}`);

@@ -1,9 +1,9 @@
-/** A double opt-in by form and email: the newsletter, and the alerts for an event. */
+/** A double opt-in by form and email: the newsletter, and the alert when an event has free seats. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { newsletterAnswer, newsletterFieldErrors, type newsletterRequest } from '#contract/booking/newsletter.ts';
 import type { Language } from '#contract/language.ts';
-import type { AlertData, AlertPageState, PageData } from '#contract/page-data.ts';
+import type { OptInPageState, PageData, SeatAlertData } from '#contract/page-data.ts';
 import { createErrorHandler, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues, readForm } from '#server/http/form.ts';
@@ -15,17 +15,17 @@ import { createKeyedPageOptions, createPrivatePageOptions, readLinkKey } from '#
 import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
-  /** `formAddress`: where the form is sent, for example `/api/newsletter`; `pages`: of its result pages */
+  /** `formAddress`: where the form is sent, for example `/api/newsletter`; `pagesPath`: of its result pages */
   formAddress: string;
-  pages: '/newsletter' | '/alerts';
+  pagesPath: '/newsletter' | '/alerts';
   /** redirect target for visitors who open the form's address */
   formPage: string;
   form: z.ZodType<Submission>;
   readConsents: () => Services['site']['consents']['newsletter'];
-  toPageData: (facts: Omit<AlertData, 'page'>) => PageData | Promise<PageData>;
+  toPageData: (facts: Omit<SeatAlertData, 'page'>) => PageData | Promise<PageData>;
   subscribe: (submission: Submission & OptInRequest) => Promise<void>;
-  readState: (key: string) => Promise<AlertPageState>;
-  confirm: (key: string, from: string) => Promise<unknown>;
+  readState: (key: string) => Promise<OptInPageState>;
+  confirm: (key: string, truncatedIp: string) => Promise<unknown>;
   unsubscribe: (key: string) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface OptInRequest {
 export function registerOptInRoutes<Submission extends z.infer<typeof newsletterRequest>>(
   app: FastifyInstance,
   services: Services,
-  { formAddress, pages, formPage, form, toPageData, subscribe, ...optIn }: OptIn<Submission>,
+  { formAddress, pagesPath, formPage, form, toPageData, subscribe, ...optIn }: OptIn<Submission>,
 ): void {
   const { show, language, notifyMailer } = services;
   const config = createRateLimit(limits.subscriptionsPerWindow);
@@ -50,7 +50,7 @@ export function registerOptInRoutes<Submission extends z.infer<typeof newsletter
       const { email, event } = getSubmittedValues(request);
       const values = typeof email === 'string' ? { email } : {};
       const data = await toPageData({ state: 'form', errorCode, fieldErrors, values, event: Number(event) || 0 });
-      return show(request, reply, { page: pages, status, data });
+      return show(request, reply, { page: pagesPath, status, data });
     },
   );
 
@@ -65,41 +65,43 @@ export function registerOptInRoutes<Submission extends z.infer<typeof newsletter
     await subscribe({ ...read.data, language: lng, consentVersion: version, truncatedIp: truncateIp(request.ip) });
     notifyMailer();
     reply.header('cache-control', cacheControl.never);
-    if (wantsPage(request)) return reply.redirect(`${pages}/asked`, 303);
+    if (wantsPage(request)) return reply.redirect(`${pagesPath}/asked`, 303);
     return reply.code(202).send(newsletterAnswer.parse({ data: { state: 'asked' } }));
   });
 
   app.get(formAddress, (_request, reply) => reply.redirect(formPage, 303));
 
   const keyed = createKeyedPageOptions(services);
-  const createPage = async (state: AlertPageState, page: string, path?: string) => ({
-    page: `${pages}/${page}`,
+  const createPage = async (state: OptInPageState, page: string, path?: string) => ({
+    page: `${pagesPath}/${page}`,
     ...(path && { path }),
     data: await toPageData({ state, ...(path && { address: path }) }),
   });
 
-  app.get(`${pages}/asked`, createPrivatePageOptions(services), async (request, reply) =>
+  app.get(`${pagesPath}/asked`, createPrivatePageOptions(services), async (request, reply) =>
     show(request, reply, await createPage('asked', 'asked')),
   );
 
-  app.get(`${pages}/confirm/:key`, keyed, async (request, reply) => {
+  app.get(`${pagesPath}/confirm/:key`, keyed, async (request, reply) => {
     const key = readLinkKey(request);
-    return show(request, reply, await createPage(await optIn.readState(key), 'confirm', `${pages}/confirm/${key}`));
+    return show(request, reply, await createPage(await optIn.readState(key), 'confirm', `${pagesPath}/confirm/${key}`));
   });
 
-  app.post(`${pages}/confirm/:key`, { ...keyed, config }, async (request, reply) => {
+  app.post(`${pagesPath}/confirm/:key`, { ...keyed, config }, async (request, reply) => {
     await optIn.confirm(readLinkKey(request), truncateIp(request.ip));
     notifyMailer();
-    return reply.header('cache-control', cacheControl.never).redirect(`${pages}/confirm/${readLinkKey(request)}`, 303);
+    return reply
+      .header('cache-control', cacheControl.never)
+      .redirect(`${pagesPath}/confirm/${readLinkKey(request)}`, 303);
   });
 
-  app.get(`${pages}/leave/:key`, keyed, async (request, reply) =>
-    show(request, reply, await createPage('unsubscribe', 'leave', `${pages}/leave/${readLinkKey(request)}`)),
+  app.get(`${pagesPath}/leave/:key`, keyed, async (request, reply) =>
+    show(request, reply, await createPage('unsubscribe', 'leave', `${pagesPath}/leave/${readLinkKey(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
   app.post(
-    `${pages}/leave/:key`,
+    `${pagesPath}/leave/:key`,
     { ...keyed, config: { ...config, allowsCrossSite: true, deletesData: true } },
     async (request, reply) => {
       await optIn.unsubscribe(readLinkKey(request));

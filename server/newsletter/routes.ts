@@ -12,7 +12,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, services: Service
   const subscriptions = openSubscriptions(services);
 
   registerOptInRoutes(app, services, {
-    ...{ formAddress: '/api/newsletter', pages: '/newsletter', formPage: '/newsletter', form: newsletterRequest },
+    ...{ formAddress: '/api/newsletter', pagesPath: '/newsletter', formPage: '/newsletter', form: newsletterRequest },
     readConsents: () => site.consents.newsletter,
     toPageData: async ({ event: _, ...facts }) => ({
       ...{ page: 'newsletter', ...facts },

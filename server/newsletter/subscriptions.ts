@@ -124,7 +124,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
   };
 
-  async function confirm(key: string, from: string): Promise<ConfirmationState> {
+  async function confirm(key: string, truncatedIp: string): Promise<ConfirmationState> {
     const row = await findByConfirmKey(key);
     if (!row || confirmationState(row) !== 'confirm') return confirmationState(row);
     const unsubscribeUrl = leaveAddress(row.id);
@@ -134,7 +134,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       const { numUpdatedRows } = await trx
         .updateTable('subscribers')
         .set({
-          ...(!row.confirmedAt && { confirmedAt: now().toISOString(), confirmedFrom: from }),
+          ...(!row.confirmedAt && { confirmedAt: now().toISOString(), confirmedFrom: truncatedIp }),
           pausedAt: null,
           pauseReason: null,
           refusals: 0,

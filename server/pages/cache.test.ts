@@ -80,9 +80,9 @@ test('a requested page stays in the cache when many others fill it; the oldest o
   expect(renderings).toBe(others + 2);
 });
 
-test('an uncached page is rendered for each request', async () => {
+test('the answer to a query is rendered for each request', async () => {
   const { cache, finish, day } = slowSite();
-  const fresh = at({ uncached: true });
+  const fresh = at({ answersPerQuery: true });
   const first = cache.renderFilled(fresh, 'br');
   await expect.poll(finish).toBe(1);
   expect((await first).answer('br').headers['content-encoding']).toBe('br');
@@ -192,7 +192,7 @@ test('when an event becomes full, only the pages that show its seats are rendere
   states = new Map([[7, 'full']]);
   expect(await all()).toEqual(['home', 'booking: full', 'booking: undefined']);
   expect(rendered).toEqual(['/', '/7', '/8', '/7']);
-  expect([...((await cache.get(at({ path: '/7' }))).seatsOf ?? [])]).toEqual([7]);
+  expect([...((await cache.get(at({ path: '/7' }))).eventsWithReadSeats ?? [])]).toEqual([7]);
   states = new Map();
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   ready = promise;

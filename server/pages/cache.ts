@@ -80,7 +80,7 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, request);
   }
 
-  /** Renders an answer into its frame; one at a time, so as not to delay other requests. */
+  /** Renders the answer to a query into the cached frame; one at a time, so as not to delay other requests. */
   async renderFilled({ address, ...request }: PageRequest, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...request, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {
@@ -102,7 +102,9 @@ export class PageCache {
   async warm(before?: PageCache, signal?: AbortSignal): Promise<number> {
     this.#takeOverFrom(before);
     const { pages, find } = this.#options.site.addresses;
-    const cached = pages.filter(({ uncached, onDemand }) => !uncached && !onDemand).slice(0, limits.warmPages);
+    const cached = pages
+      .filter(({ answersPerQuery, onDemand }) => !answersPerQuery && !onDemand)
+      .slice(0, limits.warmPages);
     const requests = inEachLanguage([...cached, find('/404'), find('/events/unknown')]);
     const toRender = before ? before.#requestedFirst(requests).slice(0, limits.warmNext) : requests;
     await this.#renderAll(toRender, signal);
@@ -160,21 +162,21 @@ export class PageCache {
   #dropChanged() {
     const changed = findChangedEvents(this.#bookingStates, this.bookingStates);
     this.#bookingStates = this.bookingStates;
-    for (const [key, { seatsOf = noEvents }] of [...this.#pages]) {
-      if (!seatsOf.isDisjointFrom(changed)) this.#pages.delete(key);
+    for (const [key, { eventsWithReadSeats = noEvents }] of [...this.#pages]) {
+      if (!eventsWithReadSeats.isDisjointFrom(changed)) this.#pages.delete(key);
     }
     this.#underWay.clear();
   }
 
   async #render(key: string, request: PageRequest): Promise<RenderedPage> {
     const [validUntil, bookingStates] = [this.#validUntil, this.#bookingStates];
-    const seatsOf = new Set<number>();
+    const eventsWithReadSeats = new Set<number>();
     const before = this.#previous ? this.#previous.#pages.get(key) : undefined;
-    const work = this.#response(request, seatsOf)
+    const work = this.#response(request, eventsWithReadSeats)
       .then((response) => createCachedPage(response, this.#responseOptions(request), before))
       .then((page) => {
         assertStatus(request.address, page);
-        page.seatsOf = seatsOf;
+        page.eventsWithReadSeats = eventsWithReadSeats;
         // If the day or a booking has changed, answers the waiting requests without caching.
         if (validUntil === this.#validUntil && bookingStates === this.#bookingStates) this.#pages.set(key, page);
         return page;
@@ -186,16 +188,24 @@ export class PageCache {
     return work;
   }
 
-  #response(request: VisitorPageRequest, seatsOf = new Set<number>()) {
+  #response(request: VisitorPageRequest, eventsWithReadSeats = new Set<number>()) {
     const { address, locale, isLanguageExplicit, path = address.path, data } = request;
     const states = this.bookingStates;
     const bookingOf = (event: number) => {
-      seatsOf.add(event);
+      eventsWithReadSeats.add(event);
       return states.get(event);
     };
     const { site, origin, now, acceptsRequests } = this.#options;
     const context = { origin: origin(), now: now(), acceptsRequests, bookingOf };
-    const locals = { locale, path, address, isLanguageExplicit, ...context, framing: address.uncached, data };
+    const locals = {
+      locale,
+      path,
+      address,
+      isLanguageExplicit,
+      ...context,
+      isFrameOnly: address.answersPerQuery,
+      data,
+    };
     return site.render(new Request(new URL(address.path + address.query, locals.origin)), locals);
   }
 

@@ -75,7 +75,7 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
 
 const createPrivateAddress = ({ page, framed, camera, indexed = false }: VisitorPage): Address => ({
   ...{ path: page, query: '', canonical: page, status: 200, indexed },
-  ...(framed && { frame: {} }),
+  ...(framed && { iframe: {} }),
   ...(camera && { camera }),
 });
 

@@ -19,7 +19,7 @@ export interface RenderedPage {
   answer: (encoding: Encoding) => EncodedResponse;
   wasRequested: () => boolean;
   foundNothing?: boolean | undefined;
-  seatsOf?: ReadonlySet<number>;
+  eventsWithReadSeats?: ReadonlySet<number>;
   /** same bytes: compressing again would give the same result */
   hasBody: (identity: Buffer) => boolean;
   fillFrame: (fragments: PageFragments, encoding: Encoding) => RenderedPage;

@@ -58,7 +58,9 @@ export function registerPageRoutes(
       : chooseRequestLanguage(parameters, request.headers, languagePolicy);
     const pageRequest = { address: find(path, parameters), locale, isLanguageExplicit };
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = pageRequest.address.uncached ? cache.renderFilled(pageRequest, encoding) : cache.get(pageRequest);
+    const page = pageRequest.address.answersPerQuery
+      ? cache.renderFilled(pageRequest, encoding)
+      : cache.get(pageRequest);
     const send = (rendered: RenderedPage) => {
       const result = { ...pageRequest, rendered };
       if (isLanguageExplicit) setCookie(request, reply, result);
@@ -76,7 +78,7 @@ export function registerPageRoutes(
 
   /** Stores the language. A page in a foreign frame sets no cookie. */
   function setCookie({ headers }: FastifyRequest, reply: FastifyReply, { address, locale, rendered }: PageResult) {
-    if (rendered.isPage && !address.frame?.anywhere && !isPrefetch(headers))
+    if (rendered.isPage && !address.iframe?.anywhere && !isPrefetch(headers))
       reply.header('set-cookie', formatLanguageCookie(locale, secureCookie));
   }
 
@@ -97,13 +99,14 @@ export function registerPageRoutes(
     if (!language || !(isRefetchByCache(headers) || (result && hasOwnAddress(result, raw.url)))) return undefined;
     if (editions.current !== current || current.cache.bookingStates !== bookingStates) return undefined;
     const encoding = chooseEncoding(headers['accept-encoding']);
-    const page = { url: raw.url ?? '/', language, encoding, seatsOf: result?.rendered.seatsOf };
+    const page = { url: raw.url ?? '/', language, encoding, eventsWithReadSeats: result?.rendered.eventsWithReadSeats };
     return sharedCache?.trackAndCreateHeaders(page, current.cache.validUntil);
   }
 
   /** Frames are part of a page, and HEAD requests read nothing: neither counts as a view. */
   function countPageView({ method, headers }: FastifyRequest, { address, locale, rendered }: PageResult) {
-    if (!rendered.isPage || rendered.status !== 200 || method !== 'GET' || address.frame || !isLanguage(locale)) return;
+    if (!rendered.isPage || rendered.status !== 200 || method !== 'GET' || address.iframe || !isLanguage(locale))
+      return;
     if (isPrefetch(headers)) return;
     countView(headers, { page: address.canonical, language: locale, foundNothing: rendered.foundNothing });
   }
@@ -128,8 +131,8 @@ function addQuery(target: string, query: string): string {
 
 type PageResult = PageRequest & { rendered: RenderedPage };
 
-const hasOwnAddress = ({ address: { path, query, uncached }, rendered }: PageResult, url: string | undefined) =>
-  rendered.status === 200 && !uncached && url === path + query;
+const hasOwnAddress = ({ address: { path, query, answersPerQuery }, rendered }: PageResult, url: string | undefined) =>
+  rendered.status === 200 && !answersPerQuery && url === path + query;
 
 const isLanguage = (locale: Locale): locale is Language => locale === 'de' || locale === 'en';
 

@@ -80,8 +80,11 @@ test('when the seats of an event change, only the pages that show them are reque
     requests.push(url);
     return 200;
   });
-  const track = (url: string, ...seatsOf: number[]) =>
-    cache.trackAndCreateHeaders({ ...page, url, seatsOf: new Set(seatsOf) }, Number.MAX_SAFE_INTEGER);
+  const track = (url: string, ...eventsWithReadSeats: number[]) =>
+    cache.trackAndCreateHeaders(
+      { ...page, url, eventsWithReadSeats: new Set(eventsWithReadSeats) },
+      Number.MAX_SAFE_INTEGER,
+    );
   track('/events', 7, 8);
   track('/events/7', 7);
   track('/events/8', 8);

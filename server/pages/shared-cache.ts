@@ -12,7 +12,7 @@ interface SharedPage {
   url: string;
   language: Language;
   encoding: Encoding;
-  seatsOf?: ReadonlySet<number> | undefined;
+  eventsWithReadSeats?: ReadonlySet<number> | undefined;
   /** milliseconds; until then shared caches serve the page without a request to us */
   until: number;
 }
@@ -68,7 +68,8 @@ export class SharedCache {
 
   /** Makes shared caches refetch all pages, or those that show free seats of these events. */
   async renew(events?: ReadonlySet<number>): Promise<void> {
-    const isDue = ({ seatsOf }: SharedPage) => !events || seatsOf?.isDisjointFrom(events) === false;
+    const isDue = ({ eventsWithReadSeats }: SharedPage) =>
+      !events || eventsWithReadSeats?.isDisjointFrom(events) === false;
     let due = [...this.#delivered.values()].filter(isDue);
     for (const page of due) this.#delivered.delete(sharedPageKey(page));
     for (let isWarned = false; due.length > 0; isWarned = true) {

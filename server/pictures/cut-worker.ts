@@ -6,7 +6,7 @@ import { type Crop, crops } from '#contract/content/crops.ts';
 import { budgets, computeCropArea, encodeWithinBudget, listFittingWidths, type Uncut } from '#contract/content/cuts.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
 import { type PhotographErrorCode, photographLimits } from '#contract/content/photograph.ts';
-import { closestPlaceholder } from '#contract/content/placeholder-colours.ts';
+import { findClosestPlaceholderColour } from '#contract/content/placeholder-colours.ts';
 import { allowOnlyLoader, decodePicture, isTooLarge, readMetadata } from '#server/decoding/decode-picture.ts';
 import type { CutPhotographFile, CutReport } from './cut.ts';
 
@@ -64,7 +64,7 @@ async function cut() {
     preview: preview.length,
     width,
     height,
-    placeholder: closestPlaceholder(dots),
+    placeholder: findClosestPlaceholderColour(dots),
     files,
   };
   writeReport(head, master, preview, ...cutFileList.map(({ bytes }) => bytes));

@@ -3,7 +3,7 @@ import { type Crop, crops } from '#contract/content/crops.ts';
 import type { PhotographErrorCode } from '#contract/content/photograph.ts';
 import type { FocalPoint } from '#contract/content/picture.ts';
 import { type PlaceholderColour, placeholderColours } from '#contract/content/placeholder-colours.ts';
-import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
+import { decodeInChildProcess } from '#server/decoding/decode-in-child-process.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
 import { checkPhotograph, PhotographError } from './photograph-error.ts';
@@ -54,7 +54,7 @@ export async function cutPhotograph(request: CutRequest, timeout: number = limit
   const { name, bytes, focus, signal } = request;
   const kind = checkPhotograph(name, bytes);
   const { output, code } = await (focus ? cuttingQueue : readingQueue).run(() =>
-    decodeInProcess({
+    decodeInChildProcess({
       program,
       args: [kind, ...(focus ?? []).map(String)],
       input: bytes,

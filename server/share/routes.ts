@@ -45,7 +45,7 @@ export function registerShareRoutes(
     if (current !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(current, 302);
     // A personal page has no title of its own.
-    const picture = await getSharePicture(address.uncached ? siteName : title, siteName);
+    const picture = await getSharePicture(address.answersPerQuery ? siteName : title, siteName);
     return reply
       .headers({ ...bare, 'cache-control': cacheControl.picture })
       .type('image/jpeg')

@@ -22,7 +22,7 @@ export function registerPrefetchedViewRoutes(
     const page = URL.parse(request.headers.referer ?? '');
     const address = page && editions.current.site.addresses.find(page.pathname, page.searchParams);
     const { locale } = readRequestLanguage(request, services.config.languagePolicy);
-    if (address?.status === 200 && !address.frame && (locale === 'de' || locale === 'en'))
+    if (address?.status === 200 && !address.iframe && (locale === 'de' || locale === 'en'))
       count({ ...request.headers, ...navigationHeaders }, { page: address.canonical, language: locale });
     return reply.code(204).send();
   });

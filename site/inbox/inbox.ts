@@ -1,4 +1,4 @@
-import { computeRequestsNeededUntil, hasDay, isChanged } from '#contract/booking/event-state.ts';
+import { computeRequestsNeededUntil, isChanged, takesPlace } from '#contract/booking/event-state.ts';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { LocalizedString } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
@@ -41,7 +41,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
       decisionDeadline: event.status === 'scheduled' ? computeDecisionDeadline(event) : undefined,
       endsAt: computeEventEnd(event),
       isCancelled: event.status === 'cancelled',
-      isBookable: hasDay(event) && event.availability !== 'soldOut',
+      isBookable: takesPlace(event) && event.availability !== 'soldOut',
     })),
     entryExists: (kind, id) => {
       if (kind === 'news') return content.news.has(id);

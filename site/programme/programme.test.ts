@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { FilteredEvents } from './archive.ts';
 import { countColumns, filterEvents, formatEventFilterQuery, groupEventsByYear, readEventFilter } from './archive.ts';
-import { findAlertReason, findEventNote, findLastEventEnd, nameAvailability } from './programme.ts';
+import { findEventNote, findLastEventEnd, findSeatAlertReason, nameAvailability } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
 
@@ -116,7 +116,7 @@ test.each([
 ] as const)(
   'for %j visitors can request an alert because of %s, and the seats are described as %s',
   (seats, reason, name) => {
-    expect(findAlertReason(seats)).toBe(reason);
+    expect(findSeatAlertReason(seats)).toBe(reason);
     expect(nameAvailability(t, seats)).toBe(name && `events.availability.${name}`);
   },
 );

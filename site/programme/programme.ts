@@ -101,7 +101,7 @@ export function formatDateWithState(t: Translate, locale: Locale, event: Localiz
 }
 
 /** Returns why a visitor can subscribe to an alert: no seats now, but perhaps later. */
-export function findAlertReason({
+export function findSeatAlertReason({
   state,
   availability,
   booking,

@@ -1,4 +1,4 @@
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -40,8 +40,8 @@ export function listEvents(
       poster: localizeThumbnail(t, image, 'poster'),
       /** `Im Park · 20. Juli, 18 Uhr` */
       whenAndWhere: hasVenue ? t(`events.place.${toVenueKey(place)}`) + dotSeparator + date : date,
-      /** True if the event has no valid day. */
-      isStruckThrough: !hasDay(event),
+      /** True if the event is cancelled or has no new day yet. */
+      isStruckThrough: !takesPlace(event),
       notes: listNotes(event),
       castList: hasCastList ? localizeCastList(event, content, localize) : [],
     };

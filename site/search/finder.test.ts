@@ -56,8 +56,8 @@ test.each([
 );
 
 test('a word with two typos finds nothing, but a similar word of a title is suggested, never a half of a compound', () => {
-  expect(german.search(['Friethov'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: [] });
-  expect(german.search(['Oostrn'])).toMatchObject({ matchedBy: 'some', matches: [], suggestions: ['Ostern'] });
+  expect(german.search(['Friethov'])).toMatchObject({ matchedBy: 'some', matches: [], similarWords: [] });
+  expect(german.search(['Oostrn'])).toMatchObject({ matchedBy: 'some', matches: [], similarWords: ['Ostern'] });
 });
 
 test('an updated finder answers like a new one', async () => {
@@ -69,8 +69,8 @@ test('an updated finder answers like a new one', async () => {
   const questions = ['Haydn', 'Quartett', 'Streichquartett', 'Friedhof', 'Ufer', 'Leute', 'Kreuz', 'Hayden'];
   const answers = (searched: Finder) =>
     questions.map((question) => {
-      const { matchedBy, matches, suggestions } = searched.search([question]);
-      return { matchedBy, near: suggestions, found: matches.map(({ document, terms }) => ({ document, terms })) };
+      const { matchedBy, matches, similarWords } = searched.search([question]);
+      return { matchedBy, near: similarWords, found: matches.map(({ document, terms }) => ({ document, terms })) };
     });
   expect(answers(finder)).toEqual(answers(created));
   expect(answers(await Finder.create(before, 'de'))).not.toEqual(answers(created));

@@ -10,7 +10,7 @@ const nameFields = ['title', 'names', 'hiddenWords', 'subtitle'] satisfies Searc
 /** With this many hits in names, the finder does not search texts. */
 const enoughNameHits = 100;
 
-const maximumSuggestions = 4;
+const maximumSimilarWords = 4;
 
 export interface SearchMatch {
   document: SearchDocument;
@@ -24,7 +24,7 @@ export interface FinderAnswer {
   matchedBy: 'all' | 'similar' | 'some';
   matches: SearchMatch[];
   /** Known words that are similar to unknown words of the query. */
-  suggestions: string[];
+  similarWords: string[];
 }
 
 /** `key` is unique, while two documents may share an id. `position` is the index among all. */
@@ -117,23 +117,23 @@ export class Finder {
     const isMeant = this.#createPrefixFilter(terms);
     const matches = this.#search({ combineWith: 'AND', queries }, isMeant, this.#namesakes.get(terms.join(' ')));
     const matchedBy = termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar';
-    if (matches.length > 0) return { matchedBy, matches, suggestions: [] };
+    if (matches.length > 0) return { matchedBy, matches, similarWords: [] };
     const unknown = termQueries.filter(({ query, isLiteral }) => !isLiteral && this.#index.search(query).length === 0);
     return {
       matchedBy: 'some',
       matches: this.#search({ combineWith: 'OR', queries }, isMeant),
-      suggestions: this.#suggest(unknown.map(({ term }) => term)),
+      similarWords: this.#findSimilarWords(unknown.map(({ term }) => term)),
     };
   }
 
-  #suggest(terms: string[]): string[] {
-    const similarWords = terms
+  #findSimilarWords(terms: string[]): string[] {
+    const words = terms
       .filter((term) => term.length > 3)
       .flatMap((term) => this.#index.search(term, { fields: ['title', 'names'], fuzzy: term.length > 7 ? 3 : 2 }))
       .toSorted((a, b) => b.score - a.score)
       .flatMap((result) => result.terms)
       .map((term) => this.#spellings.get(term));
-    return [...new Set(similarWords)].filter((word) => word !== undefined).slice(0, maximumSuggestions);
+    return [...new Set(words)].filter((word) => word !== undefined).slice(0, maximumSimilarWords);
   }
 
   async #learnNames(pause: IndexingPause) {

@@ -26,12 +26,12 @@ export async function searchEdition(
 ): Promise<SearchResults> {
   const { words, kind: requestedKind } = searchQuery;
   if (words.length === 0)
-    return { matchedBy: 'all', selectedKind: undefined, count: 0, groups: [], minorGroups: [], suggestions: [] };
+    return { matchedBy: 'all', selectedKind: undefined, count: 0, groups: [], minorGroups: [], similarWords: [] };
   return edition.search(language, (finder) => createResults(finder, words, requestedKind, now));
 }
 
 export function createResults(finder: Finder, words: string[], kind: SearchQuery['kind'], now: Date) {
-  const { matchedBy, matches, suggestions } = finder.search(words);
+  const { matchedBy, matches, similarWords } = finder.search(words);
   /** The requested group, unless it has no hits. */
   const selectedKind = matches.some(({ document }) => document.kind === kind) ? kind : undefined;
   const bestScore = matches[0]?.score ?? 0;
@@ -57,7 +57,7 @@ export function createResults(finder: Finder, words: string[], kind: SearchQuery
   }
   return {
     matchedBy,
-    suggestions,
+    similarWords,
     selectedKind,
     count: resultGroups.reduce((sum, group) => sum + group.count, 0),
     groups: resultGroups.filter(({ hits }) => hits.length > 0),

@@ -5,17 +5,17 @@ import { type CallOptions, type SessionEnvironment, sendCall, type TokenStore } 
 import { delays, refreshLock } from './names.ts';
 import { type SessionStores, signedOutState } from './stores.ts';
 
-export type UnsignedCallOptions = Omit<CallOptions, 'bearer'>;
+export type CallOptionsWithoutToken = Omit<CallOptions, 'bearer'>;
 
 /** A token for the retry, an answer for the caller, or undefined if the session is over. */
 type TokenRenewal = { token: string } | { answer: Response } | undefined;
 type SessionEnding = ReturnType<typeof createSessionEnding>;
 
-export function openCalls(env: SessionEnvironment, stores: SessionStores, tokens: TokenStore) {
+export function createCallsWithToken(env: SessionEnvironment, stores: SessionStores, tokens: TokenStore) {
   const ending = createSessionEnding(env, stores, tokens);
   const renew = createTokenRenewal(env, tokens, ending);
 
-  async function call(address: string, options: UnsignedCallOptions = {}): Promise<Response> {
+  async function call(address: string, options: CallOptionsWithoutToken = {}): Promise<Response> {
     const usedToken = tokens.accessToken();
     const first = await sendCall(env, address, { ...options, bearer: usedToken });
     if (first.status !== 401) return first;
@@ -23,7 +23,7 @@ export function openCalls(env: SessionEnvironment, stores: SessionStores, tokens
     if (!renewal) return first;
     if ('answer' in renewal) return renewal.answer;
     const second = await sendCall(env, address, { ...options, bearer: renewal.token });
-    if (second.status === 401) ending.begin((await readErrorDetails(second))?.message);
+    if (second.status === 401) ending.endSession((await readErrorDetails(second))?.message);
     return second;
   }
 
@@ -52,13 +52,13 @@ function createSessionEnding(env: SessionEnvironment, { auth, notice }: SessionS
   }
 
   return {
-    isUnderWay: () => isEnding,
-    begin(message = strings.expired): undefined {
+    isEnding: () => isEnding,
+    endSession(message = strings.expired): undefined {
       if (isEnding) return;
       isEnding = true;
       void end(message);
     },
-    forget: clearSession,
+    clearSession,
   };
 }
 
@@ -83,7 +83,7 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
     const otherRenewal = findOtherRenewal(usedToken);
     if (otherRenewal) return otherRenewal;
     const refreshToken = tokens.refreshToken();
-    if (!refreshToken) return ending.begin();
+    if (!refreshToken) return ending.endSession();
     const answer = await sendCall(env, authAddresses.refresh, { body: { refresh_token: refreshToken } });
     const parsed = answer.ok ? parseTokens(await readBody(answer.clone())) : undefined;
     // Another tab has signed in, signed out or refreshed: this answer is about old tokens.
@@ -95,14 +95,14 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
     }
     // `retry-after`: the server is busy, which says nothing about the session.
     if (answer.headers.has('retry-after')) return { answer };
-    return ending.begin((await readErrorDetails(answer))?.message);
+    return ending.endSession((await readErrorDetails(answer))?.message);
   }
 
   async function runUnderLock(work: () => Promise<TokenRenewal>): Promise<TokenRenewal> {
     const { locks } = env;
     if (!locks) return work();
     const lockTimeout = new AbortController();
-    void env.wait(delays.lock).then(() => lockTimeout.abort());
+    void env.wait(delays.lockTimeout).then(() => lockTimeout.abort());
     return new Promise((resolve, reject) => {
       let hasLock = false;
       locks
@@ -111,14 +111,14 @@ function createTokenRenewal(env: SessionEnvironment, tokens: TokenStore, ending:
           const tokenBefore = tokens.accessToken();
           await work().then(resolve, reject);
           // Other tabs may get the lock before they can read the tokens.
-          if (tokens.accessToken() !== tokenBefore) await env.wait(delays.stored);
+          if (tokens.accessToken() !== tokenBefore) await env.wait(delays.tokensReadable);
         })
         .catch((error: unknown) => (hasLock ? reject(error) : work().then(resolve, reject)));
     });
   }
 
   return async (usedToken: string): Promise<TokenRenewal> => {
-    if (ending.isUnderWay()) return undefined;
+    if (ending.isEnding()) return undefined;
     const otherRenewal = findOtherRenewal(usedToken);
     if (otherRenewal) return otherRenewal;
     pendingRenewal ??= runUnderLock(() => refreshTokens(usedToken)).finally(() => {

@@ -17,8 +17,8 @@ export const delays = {
   afterSignIn: 3000,
   afterEnd: 1500,
   /** Until another tab's refresh is over. The server tolerates a second one. */
-  lock: 5000,
+  lockTimeout: 5000,
   /** Keeps the lock until other tabs can read the new tokens. */
-  stored: 100,
+  tokensReadable: 100,
   rehydration: 5000,
 } as const;

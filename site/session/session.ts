@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { authAddresses } from '#contract/accounts/account-addresses.ts';
 import { CallError, readErrorDetails } from './answers.ts';
-import { openCalls, type UnsignedCallOptions } from './calls.ts';
+import { type CallOptionsWithoutToken, createCallsWithToken } from './calls.ts';
 import { createTokenStore, type SessionEnvironment, sendCall } from './environment.ts';
 import { tokenNames } from './names.ts';
 import { openSignIn } from './sign-in.ts';
@@ -14,7 +14,7 @@ export function openSession(env: SessionEnvironment) {
   const stores = makeStores();
   const { auth, navigation } = stores;
   const tokens = createTokenStore(env.storage);
-  const { call, ending } = openCalls(env, stores, tokens);
+  const { call, ending } = createCallsWithToken(env, stores, tokens);
 
   const readSignedInState = () => {
     const state = readAuthState(env.storage);
@@ -33,10 +33,11 @@ export function openSession(env: SessionEnvironment) {
 
   async function assertOk(answer: Response): Promise<Response> {
     if (answer.ok) return answer;
-    const sessionEnded = answer.status === 401 && ending.isUnderWay();
+    const sessionEnded = answer.status === 401 && ending.isEnding();
     throw new CallError(answer.status, await readErrorDetails(answer), env.strings.callFailed, sessionEnded);
   }
-  const callOrThrow = async (address: string, options?: UnsignedCallOptions) => assertOk(await call(address, options));
+  const callOrThrow = async (address: string, options?: CallOptionsWithoutToken) =>
+    assertOk(await call(address, options));
 
   return {
     ...stores,
@@ -45,22 +46,25 @@ export function openSession(env: SessionEnvironment) {
     /** Looks only at the stored tokens. */
     isSignedIn: tokens.hasTokens,
     fetch: call,
-    fetchJson: async <Shape extends z.core.$ZodType>(shape: Shape, address: string, options?: UnsignedCallOptions) =>
-      z.parse(shape, await (await callOrThrow(address, options)).json()),
-    async fetchOk(address: string, options: UnsignedCallOptions) {
+    fetchJson: async <Shape extends z.core.$ZodType>(
+      shape: Shape,
+      address: string,
+      options?: CallOptionsWithoutToken,
+    ) => z.parse(shape, await (await callOrThrow(address, options)).json()),
+    async fetchOk(address: string, options: CallOptionsWithoutToken) {
       await callOrThrow(address, options);
     },
     fetchFile: async (address: string) => (await callOrThrow(address)).blob(),
-    forget: ending.forget,
+    clearSession: ending.clearSession,
     /** For passwords and links of emails, where a 401 does not end the session. */
     async sendWithoutRefresh(address: string, body: unknown) {
       await assertOk(await sendCall(env, address, { body, bearer: tokens.accessToken() }));
     },
     /** Returns false if the server did not answer. The browser is signed out in any case. */
-    signOut: () => signOut(env, tokens, ending.forget),
+    signOut: () => signOut(env, tokens, ending.clearSession),
     async signOutEverywhere() {
       await callOrThrow(authAddresses.signOutEverywhere, { body: {} });
-      ending.forget();
+      ending.clearSession();
     },
     /** Another tab has changed the entry `name`, or all entries (null). */
     storageChanged(name: string | null) {

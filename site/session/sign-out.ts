@@ -3,9 +3,9 @@ import type { SessionFetch, TokenStore } from './environment.ts';
 import { createTokenStore, openKeyValueStore, sendCall, storeNotice } from './environment.ts';
 
 /** Clears the browser's tokens first. Returns false if the server did not answer. */
-export async function signOut(services: SessionFetch, tokens: TokenStore, forget: () => void): Promise<boolean> {
+export async function signOut(services: SessionFetch, tokens: TokenStore, clearSession: () => void): Promise<boolean> {
   const [bearer, refresh_token] = [tokens.accessToken(), tokens.refreshToken()];
-  forget();
+  clearSession();
   const call = sendCall(services, authAddresses.signOut, { body: { refresh_token }, bearer });
   const answer = await call.catch(() => undefined);
   return answer?.ok ?? false;

@@ -1,4 +1,4 @@
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
@@ -98,7 +98,7 @@ export function createTicketEvent(event: LocalizedEvent, t: Translate): TicketEv
   const { start, state, booking } = event;
   return {
     ...toPlainLabel(event),
-    day: hasDay(event) && state !== 'past' ? start.slice(0, 10) : '',
+    day: takesPlace(event) && state !== 'past' ? start.slice(0, 10) : '',
     note: [findNoteBeforeRequest(t, event), ...listBookingNotes(t, booking)].filter(Boolean).join(' ') || undefined,
     ...((state === 'cancelled' || booking === 'ended') && { isUnavailable: true }),
   };

@@ -1,17 +1,17 @@
-/** Steps through plates (Plates.tsx) by arrows, keys and swipes, and updates the address. */
+/** Shows one picture of a series (Plates.tsx), and another by arrows, keys and swipes. Updates the address. */
 const decodeTimeout = 4000;
 const minimumSwipe = 40;
 
-for (const frame of document.querySelectorAll<HTMLElement>('[data-plates]')) enablePlates(frame);
+for (const container of document.querySelectorAll<HTMLElement>('[data-plates]')) enablePlates(container);
 
-function enablePlates(frame: HTMLElement) {
-  const plates = [...frame.querySelectorAll<HTMLElement>('[data-plate]')];
-  const status = frame.querySelector<HTMLElement>('[data-status]');
-  const updateFullView = enableFullView(frame);
+function enablePlates(container: HTMLElement) {
+  const plates = [...container.querySelectorAll<HTMLElement>('[data-plate]')];
+  const status = container.querySelector<HTMLElement>('[data-status]');
+  const updateFullView = enableFullView(container);
   let shown = plates.findIndex((plate) => !plate.hidden);
   let wantedIndex = shown;
 
-  const step = (by: number) => loadAndShow(wrapIndex(wantedIndex + by));
+  const showNext = (by: number) => loadAndShow(wrapIndex(wantedIndex + by));
 
   async function loadAndShow(target: number) {
     wantedIndex = target;
@@ -27,26 +27,26 @@ function enablePlates(frame: HTMLElement) {
     for (const other of plates) other.hidden = other !== plate;
     if (status) status.textContent = plate.dataset['statusText'] ?? '';
     // Plates in a closed dialog must not change the address.
-    if (frame.checkVisibility()) updateAddress(plate);
+    if (container.checkVisibility()) updateAddress(plate);
     updateFullView();
     prefetchNeighbours();
   }
 
   function prefetchNeighbours() {
-    if (!frame.checkVisibility()) return;
+    if (!container.checkVisibility()) return;
     for (const by of [1, -1]) imageOf(plates[wrapIndex(shown + by)])?.setAttribute('loading', 'eager');
   }
 
   const wrapIndex = (index: number) => (index + plates.length) % plates.length;
 
-  frame.addEventListener('click', (event) => {
+  container.addEventListener('click', (event) => {
     const arrow = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
     if (!arrow || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void step(Number(arrow.dataset['step']));
+    void showNext(Number(arrow.dataset['step']));
   });
 
-  frame.addEventListener('show-plate', (event) => {
+  container.addEventListener('show-plate', (event) => {
     if (!(event instanceof CustomEvent)) return;
     // Show the text at once, even if the picture is slow, because the old text would be wrong.
     wantedIndex = plates.findIndex(({ dataset }) => dataset['plate'] === event.detail);
@@ -57,12 +57,12 @@ function enablePlates(frame: HTMLElement) {
 
   document.addEventListener('keydown', (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || !isKeyForPlates(frame, event.target)) return;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || !isKeyForPlates(container, event.target)) return;
     event.preventDefault();
-    void step(by);
+    void showNext(by);
   });
 
-  for (const surface of frame.querySelectorAll<HTMLElement>('[data-swipe]')) listenForSwipes(surface, step);
+  for (const surface of container.querySelectorAll<HTMLElement>('[data-swipe]')) listenForSwipes(surface, showNext);
   if (document.readyState === 'complete') prefetchNeighbours();
   else addEventListener('load', prefetchNeighbours, { once: true });
 }
@@ -84,13 +84,13 @@ function updateAddress({ dataset }: HTMLElement) {
 }
 
 /** Not while the visitor types in a field, or behind another modal. */
-function isKeyForPlates(frame: HTMLElement, target: EventTarget | null): boolean {
+function isKeyForPlates(container: HTMLElement, target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, video, [data-row]')) return false;
   const modal = document.querySelector('dialog:modal, [popover]:popover-open');
-  return frame.checkVisibility() && (!modal || frame.contains(modal) || modal.contains(frame));
+  return container.checkVisibility() && (!modal || container.contains(modal) || modal.contains(container));
 }
 
-function listenForSwipes(surface: HTMLElement, step: (by: number) => unknown) {
+function listenForSwipes(surface: HTMLElement, showNext: (by: 1 | -1) => unknown) {
   let from: { x: number; y: number } | undefined;
   surface.addEventListener('pointerdown', ({ pointerType, clientX: x, clientY: y, isPrimary }) => {
     from = pointerType === 'touch' && isPrimary ? { x, y } : undefined;
@@ -102,17 +102,17 @@ function listenForSwipes(surface: HTMLElement, step: (by: number) => unknown) {
     if (!from) return;
     const [across, down] = [clientX - from.x, clientY - from.y];
     from = undefined;
-    if (Math.abs(across) >= minimumSwipe && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
+    if (Math.abs(across) >= minimumSwipe && Math.abs(across) > 2 * Math.abs(down)) showNext(across < 0 ? 1 : -1);
   });
 }
 
-function enableFullView(frame: HTMLElement): () => void {
-  const view = frame.querySelector<HTMLDialogElement>('[data-full-view]');
-  const caption = frame.querySelector<HTMLElement>('[data-caption]');
-  const place = frame.querySelector<HTMLElement>('[data-large]');
+function enableFullView(container: HTMLElement): () => void {
+  const view = container.querySelector<HTMLDialogElement>('[data-full-view]');
+  const caption = container.querySelector<HTMLElement>('[data-caption]');
+  const place = container.querySelector<HTMLElement>('[data-large]');
 
   function show() {
-    const plate = frame.querySelector<HTMLElement>('[data-plate]:not([hidden])');
+    const plate = container.querySelector<HTMLElement>('[data-plate]:not([hidden])');
     const picture = plate?.querySelector('picture')?.cloneNode(true);
     if (!view?.open || !place || !caption || !(picture instanceof Element)) return;
     caption.textContent = plate?.dataset['statusText'] ?? '';
@@ -120,7 +120,7 @@ function enableFullView(frame: HTMLElement): () => void {
     place.replaceChildren(picture);
   }
 
-  frame.addEventListener('click', (event) => {
+  container.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('[data-close]')) view?.close();
     if (!target?.closest('[data-full]') || event.metaKey || event.ctrlKey || event.shiftKey) return;

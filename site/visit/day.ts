@@ -1,5 +1,5 @@
 import { getMoonIllumination, getTimes } from 'suncalc';
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -48,7 +48,7 @@ export function createVisitDay({ estate }: Pick<Content, 'estate'>, events: read
     isOver,
     hours,
     ...(yearOf(date) > lastKnown && { lastKnownYear: lastKnown }),
-    events: events.filter((event) => hasDay(event) && isOnDay(event, date)),
+    events: events.filter((event) => takesPlace(event) && isOnDay(event, date)),
     sky: computeSky(date, estate.position),
     nearestOpenDays:
       hours.opens && !isOver ? [] : [-1, 1].flatMap((step) => findNearestOpenDay(date, step, today, estate.hours)),
@@ -93,7 +93,7 @@ interface LastTrain {
 /** Undefined without music, without a known end, or without a station. */
 export function findWayHome(event: Omit<Event, 'event'>, station: Content['estate']['station']) {
   const { category, start, end } = event;
-  if (!station || !end || category === 'photo' || !hasDay(event)) return undefined;
+  if (!station || !end || category === 'photo' || !takesPlace(event)) return undefined;
   const { name, lastTrains, minibusDelay = 0, minutes } = station;
   const minibus = Temporal.PlainTime.from(end.slice(11)).add({ minutes: minibusDelay });
   return {

@@ -1,4 +1,4 @@
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -38,7 +38,7 @@ export function createVisitYear(
   const year = requestedYear ?? currentYear;
   const known = findLastKnownYear(estate.hours, today);
   const ownEvents = events
-    .filter((event) => hasDay(event) && event.start.startsWith(`${year}-`))
+    .filter((event) => takesPlace(event) && event.start.startsWith(`${year}-`))
     .sort((a, b) => a.start.localeCompare(b.start));
   const onDay = new Map(ownEvents.map(({ start, id }) => [start.slice(0, 10), id]));
   const createDay = (date: string): YearDay => {

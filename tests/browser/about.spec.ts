@@ -38,7 +38,7 @@ for (const language of ['de', 'en'] as const)
     });
   });
 
-test('[ABT-03] [ABT-04] names of people are targets of 40 px', { tag: '@once' }, async ({ page }) => {
+test('links on names of people are at least 40 px high', { tag: '@once' }, async ({ page }) => {
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/about');

@@ -36,33 +36,3 @@ test('a control gets the ink colour while it is pressed, a disabled control does
   for (const control of await rest.locator('button, a, summary').all()) expect(await pressed(control)).toBe(ink);
   expect(await pressed(page.getByRole('button', { name: 'The end of the row' }))).not.toBe(ink);
 });
-
-test('a clicked poster moves to its page, unless the tab has seen a slow transition', async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: 'no-preference' });
-  const page = await context.newPage();
-  // The page skips a transition in pageswap. A slow browser may drop one later, too.
-  await page.addInitScript(() => {
-    addEventListener('pageswap', ({ viewTransition }) => {
-      if (!viewTransition) return;
-      sessionStorage.setItem('transition', 'shown');
-      viewTransition.skipTransition = () => sessionStorage.setItem('transition', 'skipped');
-    });
-  });
-  const posters = () =>
-    page
-      .locator('main img')
-      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).viewTransitionName === 'poster').length);
-  for (const [speed, transition] of Object.entries({ quick: 'shown', slow: 'skipped' })) {
-    await page.goto('/events');
-    await page.evaluate((value) => sessionStorage.setItem('pageTransitions', value), speed);
-    expect(await posters()).toBe(0);
-    const link = page.locator('main article a').nth(1);
-    await link.focus();
-    expect(await posters()).toBe(1);
-    await link.click();
-    await page.waitForURL(/events\/\d+$/);
-    expect(await page.evaluate(() => sessionStorage.getItem('transition'))).toBe(transition);
-    expect(await posters()).toBe(1);
-  }
-  await context.close();
-});

@@ -76,11 +76,11 @@ test('the hours of an evening share one picture frame; with reduced motion each 
   }
 });
 
-test('on a phone no line shows below the last answers of a group', { tag: '@once' }, async ({ page }) => {
+test('on a phone a group of questions has no border below its last row', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/visit');
-  // At a fraction of a pixel, a clip as narrow as the line leaves a trace of it.
-  const spare = await page.locator('#questions div:has(> h3 + details)').evaluateAll((groups) =>
+  // A clip as narrow as the border leaves a trace of it, where positions are fractions of a pixel.
+  const clippedBelowBorder = await page.locator('#questions div:has(> h3 + details)').evaluateAll((groups) =>
     groups.map((group) => {
       const { clipPath } = getComputedStyle(group);
       const last = group.lastElementChild;
@@ -88,8 +88,8 @@ test('on a phone no line shows below the last answers of a group', { tag: '@once
       return Number.parseFloat(clipPath.match(/[\d.]+px\)$/)?.[0] ?? '0') - line;
     }),
   );
-  expect(spare.length).toBeGreaterThan(2);
-  for (const pixels of spare) expect(pixels).toBeGreaterThanOrEqual(1);
+  expect(clippedBelowBorder.length).toBeGreaterThan(2);
+  for (const pixels of clippedBelowBorder) expect(pixels).toBeGreaterThanOrEqual(1);
 });
 
 test('the sheet of this year explains the circle around today and names the last trains in one sentence', {

@@ -1,6 +1,6 @@
 /** Server tests decode equal bytes once (vitest.config.ts); cut.test.ts decodes each time. */
 import { hash } from 'node:crypto';
-import { type DecodeResult, decodeInProcess as decode } from '#server/decoding/decode-in-process.ts';
+import { type DecodeResult, decodeInChildProcess as decode } from '#server/decoding/decode-in-child-process.ts';
 
 const decodedResults = new Map<string, DecodeResult>();
 

@@ -96,7 +96,7 @@ export async function insertRequests(db: Kysely<Tables>, rows: TestRequestRow[])
 }
 
 /** An unconfirmed ticket alert for event 15. */
-export const buildAlertRow = (now: Date, email: string, more: Partial<Tables['seatAlerts']> = {}) => ({
+export const buildSeatAlertRow = (now: Date, email: string, more: Partial<Tables['seatAlerts']> = {}) => ({
   ...{ id: email, eventId: 15, email, emailHash: 'x', language: 'de' as const, consentVersion: 'x' },
   ...{ requestedAt: now.toISOString(), requestedFrom: '198.18.0.0/24', confirmHash: 'x', unsubscribeHash: 'x' },
   ...{ confirmUntil: now.toISOString(), retainedUntil: new Date(now.getTime() + 30 * day).toISOString(), ...more },

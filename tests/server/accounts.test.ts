@@ -21,7 +21,7 @@ import {
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { postTickets } from '#tests/harness/inbox.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { buildAlertRow, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 
 const databases = startEngines();
@@ -270,7 +270,7 @@ onEachEngine('%s', (engine) => {
     await insertSubscribers(db, secrets, clock.now, [{ email: person.email }]);
     const { email, name: fullName } = person;
     await insertRequests(db, [buildRequestRow(0, 1, clock.now, { accountId: id, email, fullName })]);
-    const alert = buildAlertRow(clock.now, email, { emailHash: secrets.hash('alert', email) });
+    const alert = buildSeatAlertRow(clock.now, email, { emailHash: secrets.hash('alert', email) });
     await db
       .insertInto('seatAlerts')
       .values({ ...alert, confirmedAt: alert.requestedAt, confirmedFrom: alert.requestedFrom })

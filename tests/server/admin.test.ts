@@ -104,16 +104,16 @@ test('a dry run of retention counts the same rows, and deletes nothing', async (
   expect(out).toMatch(/what +columns +end +would go\nticketRequest .* 90 days after event +0\n/);
 });
 
-test('the content commands list an entry’s revisions, show and restore one, and export it to files', async () => {
+test('the content commands list published entries and the revisions of one, show and restore a revision, and export entries to files', async () => {
   const { library } = server;
   const before = library.current.entries.get('estate.yaml')?.data as Record<string, unknown>;
-  const request = async (phone: string, expected: number) => {
-    const revision = await publishEntry(server, 'estate', 'estate', { ...before, phone }, expected);
+  const publishPhone = async (phone: string, expectedRevision: number) => {
+    const revision = await publishEntry(server, 'estate', 'estate', { ...before, phone }, expectedRevision);
     return revision?.number ?? 0;
   };
   expect((await runContent()).out).toBe('No published version replaces a file.\n');
-  const first = await request('+49 39600 4711', 0);
-  const second = await request('+49 39600 4712', first);
+  const first = await publishPhone('+49 39600 4711', 0);
+  const second = await publishPhone('+49 39600 4712', first);
 
   expect((await runContent()).out).toMatch(new RegExp(`^entry .*\nestate\\.yaml +${second} +published .* Anna\n$`));
   expect((await runContent('history', 'estate')).out).toMatch(

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import { readEventSummary } from '#office/box-office/server/overview.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
-import { findAlertTasks } from '#server/booking/alerts/notify.ts';
 import { readGuests } from '#server/booking/guests.ts';
+import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { prepareSeats } from '#tests/harness/offers.ts';
-import { buildAlertRow, buildRequestRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
+import { buildRequestRow, buildSeatAlertRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
 
 const databases = startEngines();
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
       { requestId: row.id, audience: 'waiting' },
     );
     const hashes = { emailHash: `${event}`, confirmHash: `c${event}`, unsubscribeHash: `l${event}` };
-    const alert = buildAlertRow(now, `a${event}@example.org`, {
+    const alert = buildSeatAlertRow(now, `a${event}@example.org`, {
       eventId: event,
       confirmedAt: now.toISOString(),
       ...hashes,
@@ -62,7 +62,7 @@ testOnEachEngine('on %s more events need no more queries for the tasks of the st
   const read = (programme: readonly ProgrammeEvent[]) =>
     Promise.all([
       countQueries(server, (db) => readBoxOfficeTasks(db, programme, now)),
-      countQueries(server, (db) => findAlertTasks({ db, site: { programme }, now: () => now })),
+      countQueries(server, (db) => findSeatAlertTasks({ db, site: { programme }, now: () => now })),
     ]);
   const before = await read(few);
   const many = [...few, ...(await addEvents(server, [903, 904, 905, 906, 907, 908]))];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buildForm, encodeForm } from '#tests/harness/forms.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 
 let turn = 0;
@@ -19,14 +18,4 @@ test('L8 one IPv6 network counts as one client, another network does not', async
   for (let i = 0; i < 120; i++) await sendFrom(server, `2001:db8:1:1::${i.toString(16)}`);
   expect((await sendFrom(server, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
   expect((await sendFrom(server, '2001:db8:1:2::1')).statusCode).toBe(201);
-});
-
-test('[TKT-07] [NLT-04] with INBOX=off the site has no form addresses', async () => {
-  await using server = await startInProcess({ INBOX: 'off' });
-  const { payload, headers } = await encodeForm(buildForm({ agreement: 'true' }));
-  expect(
-    (await server.app.inject({ method: 'POST', url: '/api/ticket-requests', payload, headers })).statusCode,
-  ).not.toBe(201);
-  expect((await server.app.inject({ method: 'POST', url: '/api/newsletter', payload: {} })).statusCode).toBe(405);
-  expect((await server.app.inject('/tickets?lng=en')).body).not.toContain('<form method="post"');
 });

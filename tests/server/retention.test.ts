@@ -16,7 +16,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
 import { buildEventField, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
-import { buildAlertRow, insertDecision } from '#tests/harness/request-rows.ts';
+import { buildSeatAlertRow, insertDecision } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
@@ -58,7 +58,7 @@ async function makeOfferAtBoxOffice(reference: string) {
   await insertDecision(storage.db, startDate, { id: 'noon', eventId: 15 }, { requestId: id, audience: 'offered' });
   await storage.db
     .insertInto('seatAlerts')
-    .values(buildAlertRow(startDate, person.email, { eventId: 4711 }))
+    .values(buildSeatAlertRow(startDate, person.email, { eventId: 4711 }))
     .execute();
   const at = startDate.toISOString();
   const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at };
@@ -203,7 +203,7 @@ test('a deletion also clears the data on the disk, in the database and in its jo
     },
     async alert(email) {
       const key = 'k'.repeat(43);
-      const row = buildAlertRow(startDate, email, { unsubscribeHash: hashToken(key) });
+      const row = buildSeatAlertRow(startDate, email, { unsubscribeHash: hashToken(key) });
       await storage.db.insertInto('seatAlerts').values(row).execute();
       return () => postJson(`/alerts/leave/${key}`, {});
     },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { createInvite } from '#office/team/server/invites.ts';
-import { createAlertLeaveKey, hashAlertEmail } from '#server/booking/alerts/alerts.ts';
 import { decryptCopy, encryptCopy } from '#server/booking/id-copies/vault.ts';
+import { createSeatAlertUnsubscribeKey, hashSeatAlertEmail } from '#server/booking/seat-alerts/seat-alerts.ts';
 import { readConfig } from '#server/config.ts';
 import { type Outbox, openOutbox } from '#server/mail/outbox.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -14,7 +14,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { Engine } from '#tests/harness/engines.ts';
-import { buildAlertRow, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harness/request-rows.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
@@ -50,7 +50,7 @@ async function fillDatabase(settings: SecretsSettings) {
       .insertInto('idCopies')
       .values({ requestId: 'r1', ...copy, ...dates })
       .execute();
-    const alert = buildAlertRow(now(), 'Ada@example.org', { id: 'a1', ...buildAlertHashes(secrets) });
+    const alert = buildSeatAlertRow(now(), 'Ada@example.org', { id: 'a1', ...buildAlertHashes(secrets) });
     await trx.insertInto('seatAlerts').values(alert).execute();
     await createInvite(trx, { secrets, now }, { purpose: 'join', role: 'office' });
     await openOutbox(secrets, now).put(trx, {
@@ -65,8 +65,8 @@ async function fillDatabase(settings: SecretsSettings) {
 }
 
 const buildAlertHashes = (secrets: Secrets) => ({
-  emailHash: hashAlertEmail({ secrets }, 'ada@example.org'),
-  unsubscribeHash: hashToken(createAlertLeaveKey({ secrets }, 'a1')),
+  emailHash: hashSeatAlertEmail({ secrets }, 'ada@example.org'),
+  unsubscribeHash: hashToken(createSeatAlertUnsubscribeKey({ secrets }, 'a1')),
 });
 
 async function readDatabase(settings: SecretsSettings) {

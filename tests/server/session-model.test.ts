@@ -83,7 +83,7 @@ async function openSessionUnderTest(server: AccountServer, { locked = true, forg
       storage,
       locks,
       // Both tabs share one storage.
-      wait: (milliseconds) => (milliseconds === delays.stored ? Promise.resolve() : clock.wait(milliseconds)),
+      wait: (milliseconds) => (milliseconds === delays.tokensReadable ? Promise.resolve() : clock.wait(milliseconds)),
       navigate: () => {},
       strings: testStrings,
     });

@@ -57,7 +57,8 @@ test('a decision about seats changes neither place, time nor state; a decision a
   expect(isDecisionPossible('barn', evening, { ...original, place: 'manor-house' })).toBe(false);
 });
 
-test('with each decision, also one that undoes another, the sequence number of calendars and the time of change grow', () => {
+test('each decision, also one that undoes another, raises the sequence number in calendars and the time of change', () => {
+  // As site/feeds/feeds.ts computes it.
   const sequence = ({ revision, status, previous }: Event) => revision + (status !== 'scheduled' || previous ? 1 : 0);
   let before = evening;
   for (const kind of ['barn', 'asPlanned', 'cancelled', 'asPlanned', 'soldOut', 'asPlanned'] as const) {

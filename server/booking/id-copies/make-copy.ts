@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idUpload } from '#contract/booking/ticket-form.ts';
-import { decodeInProcess } from '#server/decoding/decode-in-process.ts';
+import { decodeInChildProcess } from '#server/decoding/decode-in-child-process.ts';
 import { detectPictureKind } from '#server/decoding/signature.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
@@ -31,7 +31,7 @@ export async function makeIdCopy(
     timeout,
     megabytes: limits.copyWorkerMegabytes,
   };
-  const { output, code } = await copySemaphore.run(() => decodeInProcess(run));
+  const { output, code } = await copySemaphore.run(() => decodeInChildProcess(run));
   if (code === 0 && output.length > 0) return output;
   // Timeout or lack of memory: the machine may be the cause, not the picture.
   if (code === null) throw new OverloadedError(busyError);

@@ -25,7 +25,7 @@ export function computeRetentionEnd(
   return new Date(from + retentionDays(id) * day).toISOString();
 }
 
-export function computeAlertRetentionEnd(event: number, neededUntil: RetentionStarts): string | undefined {
+export function computeSeatAlertRetentionEnd(event: number, neededUntil: RetentionStarts): string | undefined {
   const end = neededUntil.get(event);
   return end === undefined ? undefined : new Date(end + retentionDays('alert') * day).toISOString();
 }
@@ -56,7 +56,7 @@ export async function updateRetentionEnds(trx: DatabaseTransaction, neededUntil:
   }
   const alerts = await trx.selectFrom('seatAlerts').select('eventId').distinct().execute();
   for (const { eventId: event } of alerts) {
-    const until = computeAlertRetentionEnd(event, neededUntil);
+    const until = computeSeatAlertRetentionEnd(event, neededUntil);
     if (until) await trx.updateTable('seatAlerts').set({ retainedUntil: until }).where('eventId', '=', event).execute();
   }
 }

@@ -40,7 +40,7 @@ export function AboutPage({
   today,
   isNothingAnnounced,
   next,
-  parts,
+  answerGroups,
   estate,
   slides,
 }: Props) {
@@ -86,7 +86,7 @@ export function AboutPage({
       </StickyBar>
       <div className={style.section}>
         <section id="info" className={style.info} aria-label={t('about.tabs.info')}>
-          <VisitorInfo t={t} parts={parts} estate={estate} />
+          <VisitorInfo t={t} answerGroups={answerGroups} estate={estate} />
           <Section
             id="house"
             label={t('about.house')}

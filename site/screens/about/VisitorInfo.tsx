@@ -6,10 +6,10 @@ import { EveningHours, hasPictures } from './EveningHours.tsx';
 import type { loadAbout } from './load.ts';
 import style from './VisitorInfo.module.css';
 
-type Props = Pick<ReturnType<typeof loadAbout>['screen'], 't' | 'parts' | 'estate'>;
+type Props = Pick<ReturnType<typeof loadAbout>['screen'], 't' | 'answerGroups' | 'estate'>;
 
-export function VisitorInfo({ t, parts, estate: { phone, email } }: Props) {
-  const all = parts.flatMap(({ part, answers }) => answers.map((answer) => ({ part, answer })));
+export function VisitorInfo({ t, answerGroups, estate: { phone, email } }: Props) {
+  const all = answerGroups.flatMap(({ part, answers }) => answers.map((answer) => ({ part, answer })));
   return (
     <>
       <section id="questions" aria-labelledby="questions-label">
@@ -20,7 +20,7 @@ export function VisitorInfo({ t, parts, estate: { phone, email } }: Props) {
           {all.map(({ answer }) => answer.open && <OpenAnswer key={answer.id} answer={answer} />)}
         </div>
         <div className={style.questions}>
-          {parts.map(({ part, answers }) => (
+          {answerGroups.map(({ part, answers }) => (
             <div key={part} className={style.part} id={part}>
               <h3 className={style.label}>{t(`visit.part.${part}`)}</h3>
               {answers.map((answer) => !answer.open && <AnswerRow key={answer.id} answer={answer} />)}

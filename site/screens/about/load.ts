@@ -12,6 +12,7 @@ import { localizeAnswers } from '#site/visit/answers.ts';
 const maximumEvents = 8;
 const pictureName = 'concert';
 
+/** /about and /visit show this page. */
 export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 'origin'>) {
   const { content, events } = edition;
   const { estate } = content;
@@ -53,7 +54,7 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
         title: nextEvent.texts.title,
         date: nextEvent.texts.date,
       },
-      parts: localizeAnswers(content, t),
+      answerGroups: localizeAnswers(content, t),
       estate,
     },
     slides: {

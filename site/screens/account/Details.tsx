@@ -187,7 +187,7 @@ export function AccountRemoval({ setup, email }: AccountSectionProps & { email: 
   async function remove(password: string) {
     const session = getSession(setup.session);
     await session.fetchOk(accountAddresses.account, { method: 'DELETE', body: { password } });
-    session.forget();
+    session.clearSession();
     session.notice.set({ kind: 'success', text: strings.done });
   }
 

@@ -1,18 +1,18 @@
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import { languageOf } from '#contract/language.ts';
-import type { AlertData } from '#contract/page-data.ts';
+import type { SeatAlertData } from '#contract/page-data.ts';
 import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import { TextWithLang } from '#site/language/RichText.tsx';
-import { findAlertReason, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
+import { findSeatAlertReason, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 
-export function loadAlert(context: PageContext<'now' | 'acceptsRequests' | 'data'>, query: URLSearchParams) {
+export function loadSeatAlertPage(context: PageContext<'now' | 'acceptsRequests' | 'data'>, query: URLSearchParams) {
   const { edition, locale, now, acceptsRequests } = context;
   const t = edition.translator(locale);
-  const data: AlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
+  const data: SeatAlertData = context.data?.page === 'alert' ? context.data : { page: 'alert', state: 'form' };
   const event = localizeEvent(edition, data.event?.toString() ?? query.get('event') ?? undefined, locale, now);
   const language = languageOf(locale);
   return {
@@ -27,15 +27,15 @@ export function loadAlert(context: PageContext<'now' | 'acceptsRequests' | 'data
       closedText: acceptsRequests ? '' : t('alert.closed', { email: edition.content.estate.email }),
       consentVersion: edition.consents.alert[language].version,
       event,
-      reason: event && findAlertReason(event),
+      reason: event && findSeatAlertReason(event),
       isBookable: event ? isUpcoming(event.state) : false,
     },
   };
 }
 
-type Props = ReturnType<typeof loadAlert>['screen'];
+type Props = ReturnType<typeof loadSeatAlertPage>['screen'];
 
-export function AlertPage(props: Props) {
+export function SeatAlertPage(props: Props) {
   const { t, data, closedText, event, reason, isBookable } = props;
   const { state, address } = data;
   if (state !== 'form')
@@ -63,12 +63,12 @@ export function AlertPage(props: Props) {
       </Notice>
     );
   }
-  return <AlertForm {...props} event={event} reason={reason} />;
+  return <SeatAlertForm {...props} event={event} reason={reason} />;
 }
 
 type AlertFormProps = Props & { event: LocalizedEvent; reason: NonNullable<Props['reason']> };
 
-function AlertForm({ t, data, language, consentVersion, event, reason }: AlertFormProps) {
+function SeatAlertForm({ t, data, language, consentVersion, event, reason }: AlertFormProps) {
   const { id, texts } = event;
   return (
     <div className="page">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasDay, isUpcoming } from '#contract/booking/event-state.ts';
+import { isUpcoming, takesPlace } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
@@ -149,7 +149,7 @@ const Previously = ({ t, text, lang }: LocalizedText & Pick<Props, 't'>) => (
 function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
   const { category, start } = event;
   const { text, lang } = event.texts.date;
-  const When = hasDay(event) ? 'span' : 's';
+  const When = takesPlace(event) ? 'span' : 's';
   return (
     <p className={style.shortDate} lang={lang} aria-hidden="true">
       <When>{category === 'photo' ? text : `${text}, ${clockOf(start, locale)}`}</When>
@@ -159,7 +159,7 @@ function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
 
 function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 'event' | 'wayHome'>) {
   const { start, end, category, place, previous, previousVenue, texts } = event;
-  const When = hasDay(event) ? 'span' : 's';
+  const When = takesPlace(event) ? 'span' : 's';
   return (
     <dl className={style.facts}>
       <EventFact name={t('events.detail.date')}>

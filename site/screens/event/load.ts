@@ -8,7 +8,12 @@ import type { SiteEdition } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { addArtistNames, type CastMember, listEnsembleNames, localizeCastList } from '#site/people/people.ts';
-import { findAlertReason, type LocalizedEvent, localizeEvent, withBookingState } from '#site/programme/programme.ts';
+import {
+  findSeatAlertReason,
+  type LocalizedEvent,
+  localizeEvent,
+  withBookingState,
+} from '#site/programme/programme.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { createEventData } from '#site/structured-data/event-data.ts';
@@ -103,7 +108,7 @@ export function loadEvent(
       wayHome: findWayHome(event, content.estate.station),
       neighbours: findNeighbours(edition, event.id, locale),
       mediaLinks: findMediaLinks(content, event, t),
-      offersAlert: acceptsRequests && findAlertReason(event) !== undefined,
+      offersAlert: acceptsRequests && findSeatAlertReason(event) !== undefined,
     },
     book: {
       ...createTicketButtonProps(context),

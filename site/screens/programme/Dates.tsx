@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
@@ -211,7 +211,7 @@ function EventCard({ t, locale, event, priority, isLead, marksPast, visibilityAt
           <p className={style.facts}>
             {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${toVenueKey(place)}`)}`}
             <br />
-            {!hasDay(event) ? (
+            {!takesPlace(event) ? (
               <s>{date}</s>
             ) : marksPast && state === 'past' ? (
               `${date}${dotSeparator}${nameState(t, state)}`

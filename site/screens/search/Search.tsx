@@ -27,9 +27,15 @@ import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import { type LocalizedAnswer, localizeAnswers } from '#site/visit/answers.ts';
 import style from './Search.module.css';
 
-export async function loadSearch({ edition, locale, now, framing }: PageContext<'now' | 'framing'>, query: string) {
+/** For the frame that the server caches, returns placeholders instead of an answer. */
+export async function loadSearch(
+  { edition, locale, now, isFrameOnly }: PageContext<'now' | 'isFrameOnly'>,
+  query: string,
+) {
   const t = edition.translator(locale);
-  const { title, ...answer } = framing ? templatePlaceholders : await renderSearchAnswer(edition, query, locale, now);
+  const { title, ...answer } = isFrameOnly
+    ? templatePlaceholders
+    : await renderSearchAnswer(edition, query, locale, now);
   return { page: { title, description: t('search.description') } satisfies PageMetadata, ...answer };
 }
 
@@ -63,7 +69,7 @@ interface SearchProps {
 
 function Search({ t, searchQuery, results, questions }: SearchProps) {
   const { text, isTooLong } = searchQuery;
-  const { matchedBy, selectedKind, count, groups, minorGroups, suggestions } = results;
+  const { matchedBy, selectedKind, count, groups, minorGroups, similarWords } = results;
   return (
     <div className={style.search}>
       <div className={style.head}>
@@ -78,10 +84,10 @@ function Search({ t, searchQuery, results, questions }: SearchProps) {
           )}
           {isTooLong && <p>{t('search.tooLong')}</p>}
           {matchedBy !== 'all' && <p>{t(matchNotes[matchedBy])}</p>}
-          <Suggestions t={t} words={suggestions} />
+          <SimilarWords t={t} words={similarWords} />
         </div>
       )}
-      {count === 0 && <NoHits t={t} text={text} suggestions={suggestions} isTooLong={isTooLong} />}
+      {count === 0 && <NoHits t={t} text={text} similarWords={similarWords} isTooLong={isTooLong} />}
       {groups.map((group) => (
         <HitGroup key={group.kind} t={t} group={group} text={text} isAlone={group.kind === selectedKind} />
       ))}
@@ -120,11 +126,11 @@ const otherPages = { programme: '/events', park: '/park', people: '/about#artist
 interface NoHitsProps {
   t: Translate;
   text: string;
-  suggestions: string[];
+  similarWords: string[];
   isTooLong: boolean;
 }
 
-const NoHits = ({ t, text, suggestions, isTooLong }: NoHitsProps) => (
+const NoHits = ({ t, text, similarWords, isTooLong }: NoHitsProps) => (
   <section className={style.group}>
     <h2 className={style.nothingTitle}>{t(text ? 'search.none.title' : 'search.empty.title')}</h2>
     <div>
@@ -132,10 +138,10 @@ const NoHits = ({ t, text, suggestions, isTooLong }: NoHitsProps) => (
         {text ? t('search.none.text', { query: isolateText(text) }) : t('search.empty.text')}
       </p>
       {isTooLong && <p>{t('search.tooLong')}</p>}
-      <Suggestions t={t} words={suggestions} />
+      <SimilarWords t={t} words={similarWords} />
       {text && (
         <>
-          <h3 className={style.label}>{t('search.none.suggestions')}</h3>
+          <h3 className={style.label}>{t('search.none.tips')}</h3>
           <p>{t('search.none.shorter')}</p>
           <p>{t('search.none.other')}</p>
         </>
@@ -168,12 +174,12 @@ const FrequentQuestions = ({ t, questions }: { t: Translate; questions: VisitQue
   </section>
 );
 
-function Suggestions({ t, words }: { t: Translate; words: string[] }) {
+function SimilarWords({ t, words }: { t: Translate; words: string[] }) {
   if (words.length === 0) return null;
   return (
-    <div className={`links ${style.suggestions}`}>
-      <p id="near">{t('search.near')}</p>
-      <ul className="links" aria-labelledby="near">
+    <div className={`links ${style.similarWords}`}>
+      <p id="similar-words">{t('search.similarWords')}</p>
+      <ul className="links" aria-labelledby="similar-words">
         {words.map((word) => (
           <li key={word}>
             <TouchLink href={`/search${formatSearchQuery({ text: word })}`}>{word}</TouchLink>

@@ -1,4 +1,4 @@
-import { hasDay } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
@@ -83,7 +83,7 @@ type RequestDetailsProps = StatusSectionProps & { requested: Props['requestedEve
 
 function RequestDetails({ t, locale, status: { state, submitted }, requested }: RequestDetailsProps) {
   const event = requested ? toPlainLabel(requested.event) : submitted.event;
-  const isWithoutDay = requested && !hasDay(requested.event);
+  const isWithoutDay = requested && !takesPlace(requested.event);
   if (Object.keys(submitted).length === 0) return null;
   return (
     <section aria-label={t('tickets.status.submission')}>

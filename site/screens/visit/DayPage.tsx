@@ -18,9 +18,13 @@ import { buildMonthKey, createVisitDay, readDay, readDayQuery, type VisitDay } f
 import style from './DayPage.module.css';
 import { EventEnding } from './EventEnding.tsx';
 
-export async function loadDay({ edition, locale, now, framing }: PageContext<'now' | 'framing'>, query: string) {
+/** For the frame that the server caches, returns placeholders instead of an answer. */
+export async function loadDay(
+  { edition, locale, now, isFrameOnly }: PageContext<'now' | 'isFrameOnly'>,
+  query: string,
+) {
   const t = edition.translator(locale);
-  const { title, ...answer } = framing ? templatePlaceholders : await renderDayAnswer(edition, query, locale, now);
+  const { title, ...answer } = isFrameOnly ? templatePlaceholders : await renderDayAnswer(edition, query, locale, now);
   return { page: { title, description: t('visit.day.description') } satisfies PageMetadata, ...answer };
 }
 

@@ -17,8 +17,13 @@ import { createCheckInLink, readCheckInAccess, revokeCheckInLink } from '#office
 import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
-import { countAlerts, notifySeatAlerts, stopAlertEmails, writeAlertEmail } from '#server/booking/alerts/notify.ts';
 import { readGuests } from '#server/booking/guests.ts';
+import {
+  countSeatAlerts,
+  queueSeatAlertEmails,
+  stopSeatAlertEmails,
+  writeSeatAlertEmail,
+} from '#server/booking/seat-alerts/notify.ts';
 import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
@@ -51,7 +56,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       accepted: await readGuests(db, event, 'accepted'),
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
-      alerts: await countAlerts(services, event),
+      alerts: await countSeatAlerts(services, event),
       doorStaff: await readCheckInAccess(staff, event, helperOrigin),
     };
   }
@@ -132,7 +137,11 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
   });
 
   async function createAlertPreview(event: number, language: Language) {
-    const { subject, text } = await writeAlertEmail(services, { event, language, leave: `${origin()}/alerts/leave/…` });
+    const { subject, text } = await writeSeatAlertEmail(services, {
+      event,
+      language,
+      leave: `${origin()}/alerts/leave/…`,
+    });
     return { subject, text };
   }
 
@@ -143,7 +152,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     async read(request) {
       const event = readPathEventId(request);
       if (event === undefined || !site.programme.some(({ id }) => id === event)) return undefined;
-      const counts = await countAlerts(services, event);
+      const counts = await countSeatAlerts(services, event);
       const hasRecipients = counts.people > 0 && !counts.blockedBy;
       const emails = hasRecipients
         ? { de: await createAlertPreview(event, 'de'), en: await createAlertPreview(event, 'en') }
@@ -152,12 +161,12 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     },
     actions: {
       async send(input) {
-        await notifySeatAlerts(services, input.staff, await requireEvent(input));
+        await queueSeatAlertEmails(services, input.staff, await requireEvent(input));
         notifyMailer();
         return { done: 'notifiedAlerts' };
       },
       async stop(input) {
-        await stopAlertEmails(services, input.staff, await requireEvent(input));
+        await stopSeatAlertEmails(services, input.staff, await requireEvent(input));
         return { done: 'stoppedAlerts' };
       },
     },

@@ -84,8 +84,8 @@ function resolvePage(address: string, { find, redirects }: Addresses): string | 
   if (!url) return undefined;
   const plain = url.pathname.replace(/(?<=[^/])\/+$/, '');
   const path = (redirects.get(plain) ?? plain).replace(/#.*/, '');
-  const { status, path: found, query, frame } = find(path, url.search ? url.searchParams : undefined);
-  return status === 200 && !frame && !/\.\w+$/.test(found) ? found + query : undefined;
+  const { status, path: found, query, iframe } = find(path, url.search ? url.searchParams : undefined);
+  return status === 200 && !iframe && !/\.\w+$/.test(found) ? found + query : undefined;
 }
 
 type VisualEditorTexts = NonNullable<VisualEditorScreens['visualEditor']['texts']>;

@@ -1,6 +1,7 @@
 /** Writes to everyone on the alert list when seats are free, unless the waiting list needs them. */
-import type { AlertCounts } from '#contract/booking/alert.ts';
+
 import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';
@@ -10,7 +11,7 @@ import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { createAlertLeaveKey } from './alerts.ts';
+import { createSeatAlertUnsubscribeKey } from './seat-alerts.ts';
 
 type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
@@ -18,7 +19,7 @@ type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['s
 async function readObstacles(
   { db, site, now }: SeatAlertServices,
   events: readonly number[],
-): Promise<(event: number) => AlertCounts['blockedBy']> {
+): Promise<(event: number) => SeatAlertCounts['blockedBy']> {
   if (events.length === 0) return () => undefined;
   const at = now();
   const rows = await db.selectFrom('eventCapacity').selectAll().where('eventId', 'in', events).execute();
@@ -37,13 +38,13 @@ async function readObstacles(
 const readObstacle = async (services: SeatAlertServices, event: number) =>
   (await readObstacles(services, [event]))(event);
 
-const selectUnsentAlertEmails = (db: Database, event: number) =>
+const selectUnsentSeatAlertEmails = (db: Database, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
     .where(({ and }) => and({ eventId: event, kind: 'alertNotification', sentAt: null, deadAt: null, leasedBy: null }));
 
-export async function countAlerts(services: SeatAlertServices, event: number): Promise<AlertCounts> {
+export async function countSeatAlerts(services: SeatAlertServices, event: number): Promise<SeatAlertCounts> {
   const { db } = services;
   const { people, notified } = await db
     .selectFrom('seatAlerts')
@@ -51,7 +52,7 @@ export async function countAlerts(services: SeatAlertServices, event: number): P
     .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
-  const { leaving: pending } = await selectUnsentAlertEmails(db, event)
+  const { leaving: pending } = await selectUnsentSeatAlertEmails(db, event)
     .select(({ fn }) => fn.countAll().as('leaving'))
     .executeTakeFirstOrThrow();
   const unnotified = Number(people) - Number(notified);
@@ -59,7 +60,7 @@ export async function countAlerts(services: SeatAlertServices, event: number): P
   return { people: unnotified, notified: Number(notified), pendingEmails: Number(pending), blockedBy };
 }
 
-export async function findAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
+export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
   const rows = await services.db
     .selectFrom('seatAlerts')
     .select(({ fn }) => ['eventId as event', fn.countAll().as('people')])
@@ -76,15 +77,15 @@ export async function findAlertTasks(services: SeatAlertServices): Promise<{ eve
 }
 
 /** Placeholder for the recipient’s own link (RFC 2606 host). */
-const alertUnsubscribePlaceholder = 'https://leave.invalid/';
+const unsubscribeUrlPlaceholder = 'https://leave.invalid/';
 
 /** Puts the emails into the outbox once, with a minute to recall them. Returns their number. */
-export async function notifySeatAlerts(services: Services, actor: Actor, event: number): Promise<number> {
+export async function queueSeatAlertEmails(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
   const emails = new Map<Language, RenderedEmail>();
   for (const language of languages)
-    emails.set(language, await writeAlertEmail(services, { event, language, leave: alertUnsubscribePlaceholder }));
+    emails.set(language, await writeSeatAlertEmail(services, { event, language, leave: unsubscribeUrlPlaceholder }));
   return db.transaction().execute(async (trx) => {
     await lockEventIfAny(trx, event);
     const obstacle = await readObstacle({ ...services, db: trx }, event);
@@ -100,9 +101,9 @@ export async function notifySeatAlerts(services: Services, actor: Actor, event: 
       .execute();
     const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
       const written = emails.get(language) as RenderedEmail;
-      const unsubscribeUrl = `${origin()}/alerts/leave/${createAlertLeaveKey({ secrets }, id)}`;
+      const unsubscribeUrl = `${origin()}/alerts/leave/${createSeatAlertUnsubscribeKey({ secrets }, id)}`;
       const insertUrl = (text: string) =>
-        text.replaceAll(alertUnsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
+        text.replaceAll(unsubscribeUrlPlaceholder, `${unsubscribeUrl}?lng=${language}`);
       const email = { ...written, text: insertUrl(written.text), html: insertUrl(written.html) };
       const kind = 'alertNotification';
       return { kind, subjectId: id, to, email, unsubscribeUrl, recallTime: limits.alertRecallTime };
@@ -114,7 +115,7 @@ export async function notifySeatAlerts(services: Services, actor: Actor, event: 
   });
 }
 
-export async function writeAlertEmail(
+export async function writeSeatAlertEmail(
   { site, origin, now }: Pick<Services, 'site' | 'origin' | 'now'>,
   { event, language, leave }: { event: number; language: Language; leave: string },
 ): Promise<RenderedEmail> {
@@ -124,7 +125,7 @@ export async function writeAlertEmail(
   return site.writeEmail('alertNotification', language, { event: guestEvent.event, page, leave });
 }
 
-export async function stopAlertEmails(
+export async function stopSeatAlertEmails(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   actor: Actor,
   event: number,
@@ -132,7 +133,7 @@ export async function stopAlertEmails(
   await db.transaction().execute(async (trx) => {
     const emails = await trx
       .deleteFrom('outboxEmails')
-      .where('id', 'in', selectUnsentAlertEmails(trx, event).select('outboxEmails.id'))
+      .where('id', 'in', selectUnsentSeatAlertEmails(trx, event).select('outboxEmails.id'))
       .where(({ and }) => and({ leasedBy: null, sentAt: null }))
       .returning('subjectId')
       .execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
-import { computeAlertRetentionEnd } from '#server/booking/requests/retention.ts';
+import { computeSeatAlertRetentionEnd } from '#server/booking/requests/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
@@ -26,23 +26,23 @@ const mayGetFreeSeats = (
   programme.some((item) => item.id === id && !item.isBookable && !item.isCancelled) &&
   (requestsNeededUntil.get(id) ?? 0) > now.getTime();
 
-export const createAlertLeaveKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
+export const createSeatAlertUnsubscribeKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
   secrets.link('leave', `alert ${id}`);
 
-export const hashAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
+export const hashSeatAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
 
 /** Every address causes the same work, so that answer and time do not show who is listed. */
-export async function requestAlert(services: Services, alert: NewSeatAlert): Promise<void> {
+export async function requestSeatAlert(services: Services, alert: NewSeatAlert): Promise<void> {
   const { db, site, outbox, now } = services;
   const at = now();
   if (!mayGetFreeSeats(site, alert.event, at)) throw new ApiError(409, 'alertNotPossible');
   const confirmKey = services.secrets.link('confirm', randomUUID());
-  const newRow = createAlertRow(services, alert, confirmKey, at);
-  const email = await writeAlertConfirmation(services, newRow, confirmKey);
+  const newRow = createSeatAlertRow(services, alert, confirmKey, at);
+  const email = await writeConfirmationEmail(services, newRow, confirmKey);
   await db.transaction().execute(async (trx) => {
     const { id, confirmHash, unsubscribeHash, eventId: _, emailHash: __, ...change } = newRow;
-    const known = await lockAlertRow(trx, newRow);
+    const known = await lockSeatAlert(trx, newRow);
     if (known?.confirmedAt && !known.notifiedAt) return;
     const countSentWithin = (milliseconds: number) =>
       outbox.countSentTo(trx, alert.email, ['alertConfirmation'], new Date(at.getTime() - milliseconds));
@@ -54,14 +54,14 @@ export async function requestAlert(services: Services, alert: NewSeatAlert): Pro
         .set({ ...change, confirmHash })
         .where('id', '=', known.id)
         .execute();
-    else if (!(await insertAlertRow(trx, { ...newRow, id, unsubscribeHash }))) return;
+    else if (!(await insertSeatAlert(trx, { ...newRow, id, unsubscribeHash }))) return;
     await outbox.put(trx, { ...email, subjectId: known?.id ?? id });
     await storeConsentText(trx, site.consents.alert, alert.consentVersion);
   });
 }
 
 /** Locks the row with an update that changes nothing. */
-const lockAlertRow = (
+const lockSeatAlert = (
   trx: DatabaseTransaction,
   { eventId: event, emailHash }: SeatAlertRow,
 ): Promise<SeatAlertRow | undefined> =>
@@ -73,7 +73,7 @@ const lockAlertRow = (
     .executeTakeFirst();
 
 /** Undefined: another request came first and sends the email. */
-const insertAlertRow = (trx: DatabaseTransaction, row: SeatAlertRow) =>
+const insertSeatAlert = (trx: DatabaseTransaction, row: SeatAlertRow) =>
   trx
     .insertInto('seatAlerts')
     .values(row)
@@ -81,7 +81,7 @@ const insertAlertRow = (trx: DatabaseTransaction, row: SeatAlertRow) =>
     .returning('id')
     .executeTakeFirst();
 
-function createAlertRow(
+function createSeatAlertRow(
   services: Services,
   { event, truncatedIp: requestedFrom, ...alert }: NewSeatAlert,
   key: string,
@@ -90,16 +90,16 @@ function createAlertRow(
   const id = randomUUID();
   return {
     ...{ ...alert, id, eventId: event, requestedAt: at.toISOString(), requestedFrom },
-    emailHash: hashAlertEmail(services, alert.email),
+    emailHash: hashSeatAlertEmail(services, alert.email),
     confirmHash: hashToken(key),
     confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-    unsubscribeHash: hashToken(createAlertLeaveKey(services, id)),
-    retainedUntil: computeAlertRetentionEnd(event, services.site.requestsNeededUntil) ?? at.toISOString(),
+    unsubscribeHash: hashToken(createSeatAlertUnsubscribeKey(services, id)),
+    retainedUntil: computeSeatAlertRetentionEnd(event, services.site.requestsNeededUntil) ?? at.toISOString(),
     ...{ confirmedAt: null, confirmedFrom: null, notifiedAt: null },
   };
 }
 
-async function writeAlertConfirmation(services: Services, row: SeatAlertRow, key: string): Promise<OutgoingEmail> {
+async function writeConfirmationEmail(services: Services, row: SeatAlertRow, key: string): Promise<OutgoingEmail> {
   const { site, origin, now } = services;
   const { language, email: to } = row;
   const guestEvent = await site.findEvent(row.eventId, language, now());
@@ -114,34 +114,34 @@ async function writeAlertConfirmation(services: Services, row: SeatAlertRow, key
 }
 
 /** Only reads: mail scanners follow every link. */
-export async function readAlertState({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
+export async function readSeatAlertState({ db, now }: Pick<Services, 'db' | 'now'>, key: string) {
   const alert = db.selectFrom('seatAlerts').selectAll().where('confirmHash', '=', hashToken(key));
   const row = await alert.executeTakeFirst();
   if (row?.confirmedAt) return 'confirmed';
   return row && row.confirmUntil > now().toISOString() ? 'confirm' : 'expired';
 }
 
-export async function confirmAlert(
+export async function confirmSeatAlert(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
-  from: string,
+  truncatedIp: string,
 ): Promise<void> {
   const at = now().toISOString();
   await db
     .updateTable('seatAlerts')
-    .set({ confirmedAt: at, confirmedFrom: from })
+    .set({ confirmedAt: at, confirmedFrom: truncatedIp })
     .where(({ and }) => and({ confirmHash: hashToken(key), confirmedAt: null }))
     .where('confirmUntil', '>', at)
     .execute();
 }
 
-export const unsubscribeAlert = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
+export const deleteSeatAlertByKey = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ended = trx.selectFrom('seatAlerts').select('id').where('unsubscribeHash', '=', hashToken(key));
-    await deleteAlerts(trx, await ended.execute());
+    await deleteSeatAlerts(trx, await ended.execute());
   });
 
-export async function deleteAlerts(trx: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {
+export async function deleteSeatAlerts(trx: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('seatAlerts').where('id', 'in', ids).execute();

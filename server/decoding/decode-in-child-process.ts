@@ -29,7 +29,7 @@ export interface DecodeResult {
   code: number | null;
 }
 
-export function decodeInProcess(options: DecodeOptions): Promise<DecodeResult> {
+export function decodeInChildProcess(options: DecodeOptions): Promise<DecodeResult> {
   const { program, args, input, timeout, megabytes, isLowPriority, signal } = options;
   const heap = `--max-old-space-size=${megabytes}`;
   const child = spawn(process.execPath, [...permissionFlags, heap, program.pathname, ...args], {

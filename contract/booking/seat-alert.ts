@@ -2,11 +2,11 @@
 import { digits } from '#contract/digits.ts';
 import { newsletterRequest } from './newsletter.ts';
 
-export const alertRequest = newsletterRequest.extend({
+export const seatAlertForm = newsletterRequest.extend({
   event: digits.refine((event) => event > 0 && event <= 2 ** 31),
 });
 
-export interface AlertCounts {
+export interface SeatAlertCounts {
   /** confirmed, not notified yet */
   people: number;
   /** the office can still stop their email */

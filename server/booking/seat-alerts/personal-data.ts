@@ -1,8 +1,8 @@
 import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
 import type { Services } from '#server/services.ts';
-import { deleteAlerts, hashAlertEmail } from './alerts.ts';
+import { deleteSeatAlerts, hashSeatAlertEmail } from './seat-alerts.ts';
 
-export function openAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
+export function openSeatAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
   const readRowsOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
       ? []
@@ -10,7 +10,7 @@ export function openAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>
           .selectFrom('seatAlerts')
           .select(['id', 'eventId as event', 'language', 'consentVersion', 'requestedAt', 'requestedFrom'])
           .select(['confirmedAt', 'confirmedFrom', 'notifiedAt', 'retainedUntil'])
-          .where('emailHash', '=', hashAlertEmail(services, email))
+          .where('emailHash', '=', hashSeatAlertEmail(services, email))
           .orderBy('requestedAt')
           .execute();
   return {
@@ -19,7 +19,7 @@ export function openAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>
     },
     async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const rows = await readRowsOf(owner);
-      return (trx) => deleteAlerts(trx, rows);
+      return (trx) => deleteSeatAlerts(trx, rows);
     },
   };
 }
