@@ -101,7 +101,10 @@ export const event = z.strictObject({
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
   availability: z.enum(['limited', 'soldOut']).optional(),
-  /** Raised so that subscribed calendars update: by one when a person changes date, time or place, by two at each decision. */
+  /**
+   * Raised so that subscribed calendars update: by one when a person changes date, time or place, by
+   * two at each decision.
+   */
   revision: z.int().min(0).default(0),
   /** feeds and calendars show the event as changed at this time */
   changed: wallTime,

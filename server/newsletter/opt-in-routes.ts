@@ -15,8 +15,9 @@ import { createKeyedPageOptions, createPrivatePageOptions, readLinkKey } from '#
 import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
-  /** `formAddress`: where the form is sent, for example `/api/newsletter`; `pagesPath`: of its result pages */
+  /** where the form is sent, for example `/api/newsletter` */
   formAddress: string;
+  /** result pages are below it */
   pagesPath: '/newsletter' | '/alerts';
   /** redirect target for visitors who open the form's address */
   formPage: string;

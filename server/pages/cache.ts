@@ -80,7 +80,7 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#render(key, request);
   }
 
-  /** Renders the answer to a query into the cached frame; one at a time, so as not to delay other requests. */
+  /** Fills the cached frame with the answer to a query. One at a time, for the sake of other requests. */
   async renderFilled({ address, ...request }: PageRequest, encoding: Encoding): Promise<RenderedPage> {
     const frame = await this.get({ ...request, address: { ...address, query: '' } });
     return this.#uncached.run(async () => {

@@ -1,4 +1,4 @@
-/** Shows one picture of a series (Plates.tsx), and another by arrows, keys and swipes. Updates the address. */
+/** Changes the shown picture of a series (Plates.tsx) by arrows, keys and swipes. */
 const decodeTimeout = 4000;
 const minimumSwipe = 40;
 
