@@ -81,7 +81,7 @@ export interface Server {
   app: FastifyInstance;
   library: Library;
   readiness: Readiness;
-  staff: StaffServices;
+  staffServices: StaffServices;
   /** undefined unless the setting METRICS is on */
   metrics: (() => Promise<string>) | undefined;
 }
@@ -192,7 +192,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   };
   const scopes: FastifyPluginAsync[] = [
     async (scope) => registerAccountRoutes(scope, services, accounts, personalData),
-    async (scope) => registerOfficeRoutes(scope, services, staff, library),
+    async (scope) => registerOfficeRoutes(scope, services, staffServices, library),
     ...(config.inbox ? [forms] : []),
   ];
   for (const scope of scopes) await app.register(scope);
@@ -217,7 +217,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     }
   }
 
-  return { app, library, readiness, staff, metrics };
+  return { app, library, readiness, staffServices, metrics };
 }
 
 /** Without PUBLIC_URL the origin is the listening address: a client can forge the Host header. */

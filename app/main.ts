@@ -54,7 +54,7 @@ async function start() {
     },
   );
   const options = { config, open, assets, scripts, storage, now, version };
-  const { app, library, readiness, staff, metrics } = await buildServer(options);
+  const { app, library, readiness, staffServices, metrics } = await buildServer(options);
   app.addHook('onClose', () => storage.close());
   if (config.metrics && metrics) app.addHook('onClose', await serveMetrics(config.metrics, metrics));
   warnOfUntrustedProxy(app, config.trustProxy);
@@ -79,9 +79,8 @@ async function start() {
   void warnOfUnreachableMail(app.log, config.smtpUrl);
   const pages = await library.warm();
   readiness.open = true;
-  const startMessage = await createStartMessage(staff, findOwnOrigin(config, Number(new URL(address).port || 80)), {
-    isTerminal: process.stdout.isTTY,
-  });
+  const ownOrigin = findOwnOrigin(config, Number(new URL(address).port || 80));
+  const startMessage = await createStartMessage(staffServices, ownOrigin, { isTerminal: process.stdout.isTTY });
   if (startMessage) console.log(startMessage);
   console.log(`Listening on ${address}  (${version}, ${pages} pages, ${storage.description}; health: /readyz)`);
   // Without its index the search answers 500; everything else works.

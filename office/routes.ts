@@ -61,21 +61,21 @@ async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefin
 export async function registerOfficeRoutes(
   scope: FastifyInstance,
   services: Services,
-  staff: StaffServices,
+  staffServices: StaffServices,
   library: Library,
 ) {
   const { db, secrets, show, site, now } = services;
   await registerFormParsers(scope);
-  const proof = createProofRequests(staff, show);
-  guardOffice(scope, { ...services, sessions: staff.sessions, proof });
+  const proof = createProofRequests(staffServices, show);
+  guardOffice(scope, { ...services, sessions: staffServices.sessions, proof });
   scope.setErrorHandler(createErrorHandler(services, (...context) => showErrorPage(services, ...context)));
 
-  registerSignInRoutes(scope, services, staff, proof);
-  registerEnrolRoutes(scope, services, staff);
-  registerOwnAccountRoutes(scope, services, staff);
-  registerStaffRoutes(scope, services, staff);
+  registerSignInRoutes(scope, services, staffServices, proof);
+  registerEnrolRoutes(scope, services, staffServices);
+  registerOwnAccountRoutes(scope, services, staffServices);
+  registerStaffRoutes(scope, services, staffServices);
   registerBoxOfficeRoutes(scope, services);
-  registerOfficeEventRoutes(scope, services, staff);
+  registerOfficeEventRoutes(scope, services, staffServices);
   registerStatsRoutes(scope, services);
   registerDoorRoutes(scope, services);
   registerVisualEditorRoutes(scope, services, library);
@@ -105,16 +105,16 @@ export async function registerOfficeRoutes(
     screen: 'today',
     async read({ staff, query }) {
       const { id = '', role, eventId } = staff ?? {};
-      const hasCodes = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
+      const hasRecoveryCodes = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
       const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
-        ownTasks: hasCodes ? [] : ['printCodes'],
+        lacksRecoveryCodes: !hasRecoveryCodes,
         lastTrustedTime: role === 'owner' ? await findClockJump(db, now()) : undefined,
         boxOffice: isBoxOffice
           ? { ...(await readBoxOfficeTasks(db, site.programme, now())), seatAlerts: await findSeatAlertTasks(services) }
           : undefined,
-        cancelledPublications: await readCancellations(id),
-        eventsAtDoor: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
+        schedulesCancelledByOthers: await readCancellations(id),
+        eventsToCheckIn: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
         waitingDrafts: await readWaitingDrafts(library, staff),
         notices: readSiteNotices({ ...services, library }, role, query),
       };
@@ -128,12 +128,15 @@ export async function registerOfficeRoutes(
     async read({ query }) {
       const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
       // Reads one row more than the page shows, to know whether older rows exist.
-      const { lines: read, changed } = await readAuditRows(db, secrets, { before, most: limits.officeLogLines + 1 });
+      const { lines: read, suspectNumbers } = await readAuditRows(db, secrets, {
+        before,
+        most: limits.officeLogLines + 1,
+      });
       const shown = read.toReversed().slice(0, limits.officeLogLines);
       const people = await db.selectFrom('staff').select(['id', 'role']).execute();
       const roles = new Map(people.map((one) => [one.id, one.role]));
       const lines = shown.map((line) => ({ ...line, role: roles.get(line.staffId ?? '') }));
-      return { lines, older: read.length > shown.length ? shown.at(-1)?.number : undefined, changed };
+      return { lines, older: read.length > shown.length ? shown.at(-1)?.number : undefined, suspectNumbers };
     },
   });
 

@@ -270,9 +270,9 @@ test('the log translates roles, but no names such as “office” or “door”'
   const t = german.edition.translator('de');
   const describeEntry = (action: AuditEvent, what: string) => {
     const entry = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
-    const facts = { lines: [entry], older: undefined, changed: [] };
+    const screenData = { lines: [entry], older: undefined, suspectNumbers: [] };
     const frame = { page: 'office', address: '/office/log', hasFreshProof: true, fieldErrors: {}, values: {} } as const;
-    const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', facts } }).screen;
+    const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', screenData } }).screen;
     expect(lines[0]?.role).toBe(t('office.role.door'));
     return lines[0]?.what;
   };

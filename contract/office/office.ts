@@ -56,12 +56,14 @@ export interface OfficeScreens
     PictureScreens,
     VisualEditorScreens {
   today: {
-    ownTasks: 'printCodes'[];
+    lacksRecoveryCodes: boolean;
     boxOffice: BoxOfficeTasks | undefined;
-    cancelledPublications: { entry: EntrySummary; by: string; at: string }[];
+    /** Scheduled publications of the person that another person cancelled. */
+    schedulesCancelledByOthers: { entry: EntrySummary; by: string; at: string }[];
     /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
     lastTrustedTime: string | undefined;
-    eventsAtDoor: number[];
+    /** Today's events. For a door helper: their event. */
+    eventsToCheckIn: number[];
     /** Waiting drafts by author: the person's drafts and drafts that the person may publish. */
     waitingDrafts: { by: string; count: number }[];
     notices: { shown: SiteNotice[]; ended: SiteNotice[]; isLimitReached: boolean; isFormOpen: boolean } | undefined;
@@ -77,7 +79,8 @@ export interface OfficeScreens
       what: string;
     }[];
     older: number | undefined;
-    changed: number[];
+    /** Numbers of changed lines, lines after a missing one, or the last line left. */
+    suspectNumbers: number[];
   };
 }
 export type ScreenName = keyof OfficeScreens;
@@ -89,14 +92,14 @@ interface OfficePageBase {
   address: string;
   person?: { name: string; role: OfficeRole } | undefined;
   hasFreshProof: boolean;
-  done?: ActionOutcome | undefined;
-  doneReference?: string | undefined;
-  doneTitle?: ObjectTitle | undefined;
+  outcome?: ActionOutcome | undefined;
+  outcomeReference?: string | undefined;
+  outcomeTitle?: ObjectTitle | undefined;
   errorCode?: ErrorCode | undefined;
   fieldErrors: Partial<Record<string, ErrorCode>>;
   values: Partial<Record<string, string>>;
 }
 
 export type OfficeData = {
-  [Screen in ScreenName]: OfficePageBase & { screen: Screen; facts: OfficeScreens[Screen] };
+  [Screen in ScreenName]: OfficePageBase & { screen: Screen; screenData: OfficeScreens[Screen] };
 }[ScreenName];

@@ -15,7 +15,7 @@ export interface AccessRule {
   isOwnEventOnly?: true;
 }
 
-/** The texts of `events` are `office.log.event` and `office.done` in content/texts. */
+/** The texts of `events` are `office.log.event` and `office.outcome` in content/texts. */
 export interface OfficeTask {
   addresses: Readonly<Record<string, AccessRule>>;
   events: readonly string[];

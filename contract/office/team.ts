@@ -39,7 +39,7 @@ interface InviteData {
   role: OfficeRole;
   email: string | undefined;
   name: string | undefined;
-  passkey: string | undefined;
+  passkeyOptions: string | undefined;
   oneTimeCodeSetup: OneTimeCodeSetup;
   isPasswordEnough: boolean;
 }
@@ -48,13 +48,13 @@ export interface TeamScreens {
   signIn: {
     to: string;
     /** Options for the browser as JSON. Undefined if this host cannot use passkeys. */
-    passkey: string | undefined;
+    passkeyOptions: string | undefined;
     /** True on the developer's machine, where the second factor is optional. */
     isPasswordEnough: boolean;
   };
   proof: {
     hidden: Record<string, string>;
-    passkey: string | undefined;
+    passkeyOptions: string | undefined;
     email: string | undefined;
     hasPassword: boolean;
     hasOneTimeCodes: boolean;

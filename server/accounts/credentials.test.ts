@@ -27,7 +27,7 @@ test.each([
         return true;
       },
     },
-    throttle: { recordAttempt: async () => undefined, resetCounts: async () => undefined },
+    throttle: { countOrRefuseAttempt: async () => undefined, resetCounts: async () => undefined },
     sessions: { start: async () => started.push('started') },
   } as unknown as AccountServices;
   const { signIn } = openCredentials(services);

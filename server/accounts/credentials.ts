@@ -13,7 +13,7 @@ export function openCredentials(services: AccountServices) {
   const { db, accounts, passwords, sessions, throttle, hashNewPassword, emailTokens, emails } = services;
 
   async function assertPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
-    await throttle.recordAttempt(account.email, ip);
+    await throttle.countOrRefuseAttempt(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash))) throw passwordWrongError(field);
     await db.transaction().execute((trx) => throttle.resetCounts(trx, account.email, ip));
   }
@@ -50,7 +50,7 @@ export function openCredentials(services: AccountServices) {
     },
 
     async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: SessionClient) {
-      await throttle.recordAttempt(email, ip);
+      await throttle.countOrRefuseAttempt(email, ip);
       const account = await accounts.findByEmail(email);
       const isRight = await passwords.verify(password, account?.passwordHash);
       if (!account || !isRight) throw new ApiError(400, 'credentialsWrong');

@@ -29,7 +29,7 @@ const owner = 'aurelie@voss.example';
 async function guess(ip: string, email = owner): Promise<number> {
   try {
     await throttle.delayAttempt(email);
-    await throttle.recordAttempt(email, ip);
+    await throttle.countOrRefuseAttempt(email, ip);
     return 0;
   } catch (error) {
     if (error instanceof ApiError) return error.retryAfter ?? -1;

@@ -20,7 +20,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
   });
 
   /** Counts before the password check, so that parallel attempts all count. Throws during a wait. */
-  async function recordAttempt(email: string, ip: string): Promise<void> {
+  async function countOrRefuseAttempt(email: string, ip: string): Promise<void> {
     const { addressHash, networkHash } = hashesOf(email, ip);
     const at = now();
     await db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export function openLoginThrottle({ db, secrets, now, pause = setTimeout }: Logi
       .execute();
   }
 
-  return { recordAttempt, delayAttempt, resetCounts };
+  return { countOrRefuseAttempt, delayAttempt, resetCounts };
 }
 
 const waitAfterAttempts = (count: number, freeTries: number): number =>

@@ -78,11 +78,11 @@ export const runAudited = <Result>(
     return result;
   });
 
-/** Yields between slices. `changed`: numbers of lines that were altered or that follow a missing line. */
+/** Yields between slices. `suspectNumbers`: of changed lines, lines after a missing one, or the last line left. */
 export async function readAuditRows(db: Database, secrets: AuditHasher, { before = Infinity, most = Infinity } = {}) {
   // Read the head first and skip newer lines: other requests may write meanwhile.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
-  const changed: number[] = [];
+  const suspectNumbers: number[] = [];
   const lines: AuditRow[] = [];
   let last: AuditRow | undefined;
   for (
@@ -93,15 +93,15 @@ export async function readAuditRows(db: Database, secrets: AuditHasher, { before
     // Retention may have deleted the oldest lines since the last slice.
     if (last && slice[0]?.number !== last.number + 1 && (await isDeletedUpTo(db, last.number))) last = undefined;
     for (const row of slice) {
-      if (!isRowIntact(row, last, secrets)) changed.push(row.number);
+      if (!isRowIntact(row, last, secrets)) suspectNumbers.push(row.number);
       last = row;
     }
     lines.push(...slice.filter(({ number }) => number < before));
     if (lines.length > most) lines.splice(0, lines.length - most);
     await setImmediate();
   }
-  if (!isEndIntact(last, head, secrets)) changed.push(last?.number ?? head.number);
-  return { lines, changed: [...new Set(changed)] };
+  if (!isEndIntact(last, head, secrets)) suspectNumbers.push(last?.number ?? head.number);
+  return { lines, suspectNumbers: [...new Set(suspectNumbers)] };
 }
 
 const readSliceAfter = (db: Database, last: AuditRow | undefined, head: AuditHeadRow): Promise<AuditRow[]> =>

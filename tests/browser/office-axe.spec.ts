@@ -40,7 +40,7 @@ const pageStates: PageStates = {
   '/office/sign-in': [
     { isSignedOut: true },
     { isSignedOut: true, state: 'signed out', open: showSignedOut },
-    { isSignedOut: true, state: 'refused', open: (page) => submitRefused(page, '#printed') },
+    { isSignedOut: true, state: 'refused', open: (page) => submitRefused(page, '#recoveryCodes') },
   ],
   '/office/start': [{ isSignedOut: true, state: 'without a key' }],
   '/office/invitation': [

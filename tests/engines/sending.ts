@@ -90,7 +90,7 @@ const ownerEmail = 'ida@tollenau.example';
 
 /** Signs in with a password and a one-time code, because a passkey needs a device. */
 async function enrolOwner({ server, address }: JourneyContext): Promise<() => string> {
-  const { code } = await enrolWithCodes(server, await createFirstLink(server.staff, address), {
+  const { code } = await enrolWithCodes(server, await createFirstLink(server.staffServices, address), {
     email: ownerEmail,
     password: ownerPassword,
   });

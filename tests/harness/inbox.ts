@@ -95,10 +95,16 @@ export type InProcessServer = Awaited<ReturnType<typeof startInProcess>>;
 export type SocketServer = InProcessServer & { address: string };
 
 /** The services that a job of the box office gets. */
-export function buildJobServices({ library, staff, clock }: InProcessServer) {
+export function buildJobServices({ library, staffServices, clock }: InProcessServer) {
   const { inbox: site } = library.current.site;
   const now = () => clock.now;
-  return { ...staff, site, outbox: openOutbox(staff.secrets, now), office: () => site.officeEmail, now };
+  return {
+    ...staffServices,
+    site,
+    outbox: openOutbox(staffServices.secrets, now),
+    office: () => site.officeEmail,
+    now,
+  };
 }
 
 /** The same server on a free port, for tests that need a real connection. */

@@ -107,9 +107,9 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     await db.transaction().execute((trx) => replaceRecoveryCodes(trx, ida.id));
     invitation = buildInviteUrl(
-      server.staff,
+      server.staffServices,
       'http://localhost',
-      await inviteStaff(server.staff, ida, { email: 'new@example.org', role: 'owner' }),
+      await inviteStaff(server.staffServices, ida, { email: 'new@example.org', role: 'owner' }),
     );
     const response = await postTickets(server.app, { fullName: 'Klara Winter', email: login.email });
     link = response.json().data.status;

@@ -215,7 +215,7 @@ onEachEngine('on %s', (engine) => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
-    const statusPage = `/requests/${server.staff.secrets.link('request', id)}`;
+    const statusPage = `/requests/${server.staffServices.secrets.link('request', id)}`;
     const offerId = readHiddenField(await getPage(server, statusPage), 'offer');
     const guest = { reference, status: statusPage, offer: offerId };
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
@@ -238,7 +238,7 @@ onEachEngine('on %s', (engine) => {
     const body = await read(page(reference));
     const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', 'auf die Warteliste gesetzt'];
     for (const text of [...texts, 'wieder geöffnet']) expect(body).toContain(text);
-    const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
+    const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
     const actions = lines.filter(({ what }) => what.startsWith(reference)).map(({ action }) => action);
     expect(actions).toEqual(['sentEmail', 'notedCall', 'waitlisted', 'reopenedRequest', 'refusedRequest']);
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);

@@ -137,7 +137,7 @@ onEachEngine('on %s', (engine) => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
     expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
-    const code = createTicketCode(server.staff.secrets, { reference: ada.reference, offerId: ada.offer });
+    const code = createTicketCode(server.staffServices.secrets, { reference: ada.reference, offerId: ada.offer });
     expect(await read(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
     const forgedCode = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
     expect(await read(`${checkInAddress}?find=${forgedCode}`)).toMatch(/<p>[^<]*belongs to no ticket/);
@@ -258,10 +258,10 @@ describe('the check-in link', () => {
       const [owner, maker] = [await createStaffMember(server), await createStaffMember(server, 'office')];
       const helper = { cookie: readSessionCookie(await openLink(await createLink(maker))) };
       const [open, other] = [await createLink(maker), await createLink(owner)];
-      await changeRole(server.staff, owner, maker.id, 'owner');
+      await changeRole(server.staffServices, owner, maker.id, 'owner');
       expect(await statusFor(helper), 'an owner may make links').toBe(200);
-      if (how === 'removed') await removeStaff(server.staff, owner, maker.id);
-      else await changeRole(server.staff, owner, maker.id, 'writer');
+      if (how === 'removed') await removeStaff(server.staffServices, owner, maker.id);
+      else await changeRole(server.staffServices, owner, maker.id, 'writer');
       expect(await statusFor(helper)).toBe(303);
       expect((await openLink(open)).statusCode).toBe(410);
       expect((await openLink(other)).statusCode, 'another person’s link').toBe(303);

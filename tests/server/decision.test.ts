@@ -158,7 +158,7 @@ onEachEngine('on %s', (engine) => {
     expect(await recordCall(noEmail)).toBe(303);
     const afterwards = await readPage(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
-    const { lines } = await readAuditRows(server.storage.db, server.staff.secrets);
+    const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
     expect(lines.findLast(({ action }) => action === 'madeDecision')?.what).toBe('15: barn, 2 + 1');
   });
 

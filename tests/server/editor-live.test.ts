@@ -59,9 +59,9 @@ onEachEngine('on %s', (engine) => {
     expect(await saveDraft(titleForm('Eins')), 'repeated, because the answer was lost').toEqual(first);
     const { version } = await saveDraft(titleForm('Zwei', first));
     expect([version, await readDraftTitle()]).toEqual([first.version + 1, 'Zwei']);
-    const { lines: entries, changed } = await readAuditRows(server.storage.db, server.secrets);
+    const { lines: entries, suspectNumbers } = await readAuditRows(server.storage.db, server.secrets);
     const drafted = entries.filter(({ action }) => action === 'draftedContent').map(({ what }) => what);
-    expect([drafted, changed]).toEqual([['news/1.yaml'], []]);
+    expect([drafted, suspectNumbers]).toEqual([['news/1.yaml'], []]);
     const published = await saveDraft(buildForm({}, { version }));
     expect([published.version, await readDraftTitle()], 'equal to the published text').toEqual([0, undefined]);
   });

@@ -163,7 +163,7 @@ onEachEngine('on %s', (engine) => {
     expect(await isNotified(falk)).toBe(false);
     await edit(ida, 'save', { 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
-    const { lines: entries } = await readAuditRows(db, server.staff.secrets);
+    const { lines: entries } = await readAuditRows(db, server.staffServices.secrets);
     const logged = entries.findLast(({ action }) => action === 'unscheduledContent');
     expect(logged).toMatchObject({ staffId: ida.id, what: entryKey(news) });
     expect([await isNotified(falk), await isNotified(ida)], 'and no one else').toEqual([true, false]);

@@ -43,7 +43,7 @@ const hour = 60 * minute;
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
 const openUrl = (link: string) => postForm(server, new URL(link).pathname, { action: 'open', key: readLinkKey(link) });
 const isInvalid = async (link: string) => (await openUrl(link)).statusCode === 410;
-const enrolOwner = async () => enrol(await createFirstLink(server.staff, origin));
+const enrolOwner = async () => enrol(await createFirstLink(server.staffServices, origin));
 
 async function enrol(link: string, who: Record<string, string> = {}, page?: Awaited<ReturnType<typeof openUrl>>) {
   const address = new URL(link).pathname;
@@ -63,7 +63,10 @@ async function signIn(passkey: VirtualPasskey, more: { cookie?: string; origin?:
 
 async function setUpPassword() {
   const email = 'ida@tollenau.example';
-  return { email, ...(await enrolWithCodes(server, await createFirstLink(server.staff, origin), { email, password })) };
+  return {
+    email,
+    ...(await enrolWithCodes(server, await createFirstLink(server.staffServices, origin), { email, password })),
+  };
 }
 
 const tryPassword = (email: string, code: string, headers: Record<string, string> = {}) =>
@@ -71,7 +74,7 @@ const tryPassword = (email: string, code: string, headers: Record<string, string
 
 describe('the first start', () => {
   test('the start link enrols the first owner once; the start page without the link offers no enrolment', async () => {
-    const link = await createFirstLink(server.staff, origin);
+    const link = await createFirstLink(server.staffServices, origin);
     expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrol(link);
     expect(answer.headers.location).toBe('/office/account?done=welcome');
@@ -88,7 +91,7 @@ describe('the first start', () => {
   testOnEachEngine('of twenty people who use two first-owner links at once, one is enrolled (%s)', async (engine) => {
     await using own = await startServer(await databases.createDatabase(engine));
     server = own;
-    const links = [await createFirstLink(own.staff, origin), await createFirstLink(own.staff, origin)];
+    const links = [await createFirstLink(own.staffServices, origin), await createFirstLink(own.staffServices, origin)];
     const pages = await Promise.all(Array.from({ length: 20 }, (_, number) => openUrl(links[number % 2] ?? '')));
     const statuses = await Promise.all(
       pages.map(async (page, number) => {
@@ -99,34 +102,38 @@ describe('the first start', () => {
     expect(statuses.toSorted()).toEqual([303, ...Array(19).fill(410)]);
     expect(await people()).toHaveLength(1);
     // A used link stays invalid after the owner is removed.
-    const third = await createFirstLink(own.staff, origin);
+    const third = await createFirstLink(own.staffServices, origin);
     await own.storage.db.updateTable('staff').set({ removedAt: 'then', email: null }).execute();
     expect((await enrol(third)).answer.statusCode).toBe(410);
     server = await startServer();
   });
 
   test('the link that creates the first owner is printed and stored in a private file; in production a start without a terminal prints no link', async () => {
-    const { staff, folder } = server;
-    const expiredLink = await createFirstLink(staff, origin);
+    const { staffServices, folder } = server;
+    const expiredLink = await createFirstLink(staffServices, origin);
     server.advance(24 * hour + minute);
     expect(await isInvalid(expiredLink), 'a day later').toBe(true);
     const file = firstLinkPath({ dataDir: folder });
-    const message = await createStartMessage(staff, origin, { isTerminal: false });
+    const message = await createStartMessage(staffServices, origin, { isTerminal: false });
     const [link = ''] = message?.match(/https:\S+/) ?? [];
     expect(await readFile(file, 'utf8')).toBe(`${link}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const production = { ...staff, config: { ...staff.config, production: true } };
+    const production = { ...staffServices, config: { ...staffServices.config, production: true } };
     expect(await createStartMessage(production, origin, { isTerminal: false })).not.toContain(origin);
     expect(await createStartMessage(production, origin, { isTerminal: true })).toContain(`${origin}/office/start#`);
     await enrol(link);
     await expect(stat(file)).rejects.toThrow();
-    expect(await createStartMessage(staff, origin, { isTerminal: true })).toBeUndefined();
+    expect(await createStartMessage(staffServices, origin, { isTerminal: true })).toBeUndefined();
   });
 });
 
 describe('invitations', () => {
   const inviteWriter = async (email = 'ida@tollenau.example') =>
-    buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, terminal, { email, role: 'writer' }));
+    buildInviteUrl(
+      server.staffServices,
+      origin,
+      await inviteStaff(server.staffServices, terminal, { email, role: 'writer' }),
+    );
 
   test('an invitation is valid once, for 48 hours, for its address and role', async () => {
     const link = await inviteWriter();
@@ -151,8 +158,12 @@ describe('invitations', () => {
     expect(await isInvalid(link)).toBe(true);
 
     const ida = await createStaffMember(server, 'office');
-    const again = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida.id));
-    await removeStaff(server.staff, terminal, ida.id);
+    const again = buildInviteUrl(
+      server.staffServices,
+      origin,
+      await inviteAgain(server.staffServices, terminal, ida.id),
+    );
+    await removeStaff(server.staffServices, terminal, ida.id);
     expect(await isInvalid(again)).toBe(true);
   });
 
@@ -163,15 +174,23 @@ describe('invitations', () => {
     await createStaffMember(server);
     const falk = await createStaffMember(server, 'owner');
     const invitee = { email: 'friend@example.org', role: 'owner' } as const;
-    const inviteUrl = buildInviteUrl(server.staff, origin, await inviteStaff(server.staff, falk, invitee));
-    await changeStaff(server.staff, terminal, falk.id);
+    const inviteUrl = buildInviteUrl(
+      server.staffServices,
+      origin,
+      await inviteStaff(server.staffServices, falk, invitee),
+    );
+    await changeStaff(server.staffServices, terminal, falk.id);
     expect(await isInvalid(inviteUrl)).toBe(true);
   });
 
   test('the old sessions and passkeys of a person end only when the person uses an invitation to regain access', async () => {
     const { passkey, cookie } = await enrol(await inviteWriter());
     const [ida] = await people();
-    const link = buildInviteUrl(server.staff, origin, await inviteAgain(server.staff, terminal, ida?.id ?? ''));
+    const link = buildInviteUrl(
+      server.staffServices,
+      origin,
+      await inviteAgain(server.staffServices, terminal, ida?.id ?? ''),
+    );
     expect((await getPage(server, '/office', { as: { cookie } })).statusCode).toBe(200);
     const regained = await enrol(link);
     expect(regained.answer.statusCode).toBe(303);
@@ -249,17 +268,17 @@ describe('password and one-time code', () => {
   });
 
   test('the one-time code is optional only on a local machine', async () => {
-    const link = await createFirstLink(server.staff, origin);
+    const link = await createFirstLink(server.staffServices, origin);
     const typed = { key: readLinkKey(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
     expect((await postForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
 
     await using own = await startInProcess({ TRUST_PROXY: 'off' }, { passwordCost: cheapPasswordCost });
-    const local = await createFirstLink(own.staff, 'http://localhost:3000');
+    const local = await createFirstLink(own.staffServices, 'http://localhost:3000');
     const enrolled = await postForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
     expect(enrolled.statusCode).toBe(303);
     const input = { values: { email: typed.email, password }, ip: '127.0.0.1', relyingParty: undefined };
-    expect(await identifyStaff(own.staff, 'password', input)).toMatchObject({ person: { email: typed.email } });
-    const online = { ...own.staff, config: { ...own.staff.config, publicUrl: origin } };
+    expect(await identifyStaff(own.staffServices, 'password', input)).toMatchObject({ person: { email: typed.email } });
+    const online = { ...own.staffServices, config: { ...own.staffServices.config, publicUrl: origin } };
     await expect(identifyStaff(online, 'password', input)).rejects.toMatchObject({
       code: 'secondFactorMissing',
     });
@@ -347,7 +366,7 @@ describe('sessions', () => {
   test('a changed role takes effect at the next request', async () => {
     const ida = await createStaffMember(server, 'owner');
     await createStaffMember(server);
-    await changeRole(server.staff, terminal, ida.id, 'writer');
+    await changeRole(server.staffServices, terminal, ida.id, 'writer');
     expect((await getPage(server, '/office/log', { as: ida })).statusCode).toBe(403);
   });
 });
@@ -417,8 +436,8 @@ onEachEngine('there is always an owner (%s)', (engine) => {
     }
     const two = await createStaffMember(own);
     await Promise.allSettled([
-      removeStaff(own.staff, terminal, one.id),
-      changeRole(own.staff, terminal, two.id, 'writer'),
+      removeStaff(own.staffServices, terminal, one.id),
+      changeRole(own.staffServices, terminal, two.id, 'writer'),
     ]);
     const remaining = own.storage.db.selectFrom('staff').select('id').where('removedAt', 'is', null);
     expect(await remaining.where('role', '=', 'owner').execute()).toHaveLength(1);

@@ -71,10 +71,10 @@ async function makeOfferAtBoxOffice(reference: string) {
 }
 
 /** A member of staff with two sent invitations, and a used passkey. The log keeps its last line. */
-async function inviteAsStaff({ storage, staff, clock }: InProcessServer) {
+async function inviteAsStaff({ storage, staffServices, clock }: InProcessServer) {
   const inviter = await createStaffMember({ storage, clock }, 'office');
   for (const email of ['first@example.org', 'second@example.org'])
-    await inviteStaff(staff, inviter, { email, role: 'writer' });
+    await inviteStaff(staffServices, inviter, { email, role: 'writer' });
   await storage.db.transaction().execute((transaction) => spendChallenge(transaction, 'answered', clock.now));
 }
 

@@ -37,7 +37,7 @@ const keyFamilies: Record<string, readonly string[]> = {
   'events.place.*': venueIds.map(toVenueKey),
   'filmLibrary.error.*': filmErrorCodes,
   'newsletterIssue.block.*': blockKinds,
-  'office.done.*': outcomes,
+  'office.outcome.*': outcomes,
   'office.log.event.*': auditEvents,
   'office.role.*': officeRoles,
   'office.may.*': officeRoles.filter((role) => role !== 'door'),

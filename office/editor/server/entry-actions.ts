@@ -56,7 +56,7 @@ export function createEntryActions(services: EditorServices) {
 
   function requireMayPublish(action: OfficeActionRequest): EntryName {
     const name = entryNameOf(action);
-    if (!mayPublish(action.staff.role, name.kind)) throw new ApiError(403, 'roleNotAllowed');
+    if (!mayPublish(action.actor.role, name.kind)) throw new ApiError(403, 'roleNotAllowed');
     return name;
   }
 
@@ -64,7 +64,7 @@ export function createEntryActions(services: EditorServices) {
     action: OfficeActionRequest,
     submitted = readSubmittedDraft(action.values),
   ): Promise<ContentDraft | undefined> =>
-    mapEditConflicts(saveFormDraft(services, entryNameOf(action), submitted, action.staff));
+    mapEditConflicts(saveFormDraft(services, entryNameOf(action), submitted, action.actor));
 
   async function showIssues(
     action: OfficeActionRequest,
@@ -73,7 +73,7 @@ export function createEntryActions(services: EditorServices) {
     const name = entryNameOf(action);
     const isOwn = ({ entry }: EntryIssues) => entryKey(entry) === entryKey(name);
     const facts = await readEntryForm(library, name, {
-      role: action.staff.role,
+      role: action.actor.role,
       now: now(),
       formIssues: [...formIssues, ...entryIssues.filter(isOwn).flatMap((one) => one.formIssues)],
       entryIssues: entryIssues.filter((one) => !isOwn(one)),
@@ -113,18 +113,18 @@ export function createEntryActions(services: EditorServices) {
     const current = (await readLatestRevision(db, name))?.number ?? 0;
     // A double click: the first request has published it.
     if (!draft)
-      return { done: readSubmittedDraft(action.values).base === current ? 'unchangedContent' : 'publishedContent' };
+      return { outcome: readSubmittedDraft(action.values).base === current ? 'unchangedContent' : 'publishedContent' };
     if (draft.base !== current) throw new ApiError(409, 'changedMeanwhile');
     const data = parseData(draft);
     const formIssues = draft.data === null ? [] : await findDraftFormIssues(library, name, data);
     if (formIssues.length > 0) return showIssues(action, { formIssues });
-    const issues = await findDraftContentIssues(library, name, data, { role: action.staff.role, now: now() });
+    const issues = await findDraftContentIssues(library, name, data, { role: action.actor.role, now: now() });
     return issues.some(({ isBlocking }) => isBlocking) ? showIssues(action) : { draft };
   }
 
   return {
     async save(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      return { done: (await saveForm(action)) ? 'savedDraft' : 'unchangedContent' };
+      return { outcome: (await saveForm(action)) ? 'savedDraft' : 'unchangedContent' };
     },
 
     publish: (action: OfficeActionRequest) => publishWithRetry(action),
@@ -165,13 +165,13 @@ export function createEntryActions(services: EditorServices) {
       const { version } = readSubmittedDraft(action.values);
       const draft = await readDraft(db, name);
       await db.transaction().execute(async (trx) => {
-        await authorizeAndLogCancellation(trx, services, name, action.staff);
+        await authorizeAndLogCancellation(trx, services, name, action.actor);
         if (!(await discardDraft(trx, name, version))) throw new ApiError(409, 'changedMeanwhile');
-        await logEntry(services, action.staff, 'discardedContent', name)(trx);
+        await logEntry(services, action.actor, 'discardedContent', name)(trx);
       });
       const stays = library.current.entries.has(entryKey(name)) || (await readLatestRevision(db, name));
       const title = draft && findEntryTitle(name.kind, parseData(draft));
-      return { done: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
+      return { outcome: 'discardedContent', title, ...(!stays && { to: `/office/content/${name.kind}` }) };
     },
 
     async undo(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -183,13 +183,13 @@ export function createEntryActions(services: EditorServices) {
       const earlier = toChangedEntry({ ...name, data });
       const changeForGuests = await findChangeForGuests(library, earlier, now());
       if (changeForGuests) {
-        await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.staff }, now()));
+        await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.actor }, now()));
         return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
       }
-      const onCommit = createOnCommit(services, [earlier], action.staff, 'undidContent');
-      const restoring = { ...name, ...change, expectedRevision: base, author: action.staff };
+      const onCommit = createOnCommit(services, [earlier], action.actor, 'undidContent');
+      const restoring = { ...name, ...change, expectedRevision: base, author: action.actor };
       const refused = await showIssuesIfRefused(action, publishChange(library, restoring, { now, onCommit }));
-      return refused ?? { done: 'undidContent' };
+      return refused ?? { outcome: 'undidContent' };
     },
 
     async delete(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -197,12 +197,12 @@ export function createEntryActions(services: EditorServices) {
       if (!isDeletable(name.kind)) throw new ApiError(409, 'notPossible');
       if (await hasGuests(library, name, now())) return refuse(action, 'eventHasGuests');
       const { version, base } = readSubmittedDraft(action.values);
-      const onCommit = logEntry(services, action.staff, 'deletedContent', name);
+      const onCommit = logEntry(services, action.actor, 'deletedContent', name);
       const beforeRevisions = async (trx: Parameters<typeof authorizeAndLogCancellation>[0]) => {
-        await authorizeAndLogCancellation(trx, services, name, action.staff);
+        await authorizeAndLogCancellation(trx, services, name, action.actor);
         return version === 0 ? !(await readDraft(trx, name)) : discardDraft(trx, name, version);
       };
-      const change: ChangeToPublish = { ...name, action: 'deleted', expectedRevision: base, author: action.staff };
+      const change: ChangeToPublish = { ...name, action: 'deleted', expectedRevision: base, author: action.actor };
       try {
         if (!(await mapEditConflicts(publishChange(library, change, { now, beforeRevisions, onCommit }))))
           throw new ApiError(409, 'changedMeanwhile');
@@ -210,7 +210,7 @@ export function createEntryActions(services: EditorServices) {
         if (error instanceof ContentIssuesError) return refuse(action, 'contentReferenced');
         throw error;
       }
-      return { done: 'deletedContent' };
+      return { outcome: 'deletedContent' };
     },
 
     async copy(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -221,7 +221,7 @@ export function createEntryActions(services: EditorServices) {
       const id = await createEntryId(library, kind, findEntryTitle(kind, data)?.de ?? name.id);
       const own = kind === 'events' ? copyEvent({ ...data }, formatWallMinute(now())) : data;
       await createDraft(services, action, { kind, id }, 'id' in own ? { ...own, id: Number(id) } : own);
-      return { done: 'copiedContent', to: `/office/content/${kind}/${id}` };
+      return { outcome: 'copiedContent', to: `/office/content/${kind}/${id}` };
     },
 
     async add(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -242,12 +242,12 @@ export function createEntryActions(services: EditorServices) {
     at: Temporal.Instant | undefined,
   ): Promise<EntryFormOutcome> {
     const name = entryNameOf(action);
-    const done = at ? 'scheduledContent' : 'unscheduledContent';
+    const outcome = at ? 'scheduledContent' : 'unscheduledContent';
     await db.transaction().execute(async (trx) => {
       if (!(await scheduleDraft(trx, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
-      await logEntry(services, action.staff, done, name)(trx);
+      await logEntry(services, action.actor, outcome, name)(trx);
     });
-    return { done };
+    return { outcome };
   }
 
   function publishWithRetry(action: OfficeActionRequest, emails?: GuestEmails): Promise<EntryFormOutcome> {
@@ -275,7 +275,7 @@ export function createEntryActions(services: EditorServices) {
       throw new ApiError(409, 'changedMeanwhile');
     return entryIssues.length > 0
       ? showIssues(action, { entryIssues })
-      : { done: 'publishedContent', ...(to && { to }) };
+      : { outcome: 'publishedContent', ...(to && { to }) };
   }
 
   /** With emails, removes from the draft what the decision page publishes; discards an empty draft. */
@@ -301,9 +301,9 @@ export function createEntryActions(services: EditorServices) {
     return { action: before.action, ...(before.data !== null && { data: parseData(before) }) };
   }
 
-  function overwriteDraft({ staff }: OfficeActionRequest, draft: ContentDraft, data: unknown): Promise<ContentDraft> {
+  function overwriteDraft({ actor }: OfficeActionRequest, draft: ContentDraft, data: unknown): Promise<ContentDraft> {
     const { version, base } = draft;
-    return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: staff.name }, now()));
+    return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: actor.name }, now()));
   }
 
   async function saveListChange(action: OfficeActionRequest, change: ListChange): Promise<EntryFormOutcome> {

@@ -90,19 +90,19 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
       };
     },
     actions: {
-      async restore({ request, staff, values }) {
+      async restore({ request, actor, values }) {
         const name = requireEntryName(request.params);
         const { version, base } = readSubmittedDraft(values);
         const data = readRevisionData(name, Number(values['form.revision']), await readVersions(name));
         if (data === undefined) throw new ApiError(409, 'notPossible');
         await mapEditConflicts(
           db.transaction().execute(async (trx) => {
-            await authorizeAndLogCancellation(trx, services, name, staff);
-            await writeDraft(trx, { ...name, data, version, base, author: staff }, now());
-            await logEntry(services, staff, 'restoredContent', name)(trx);
+            await authorizeAndLogCancellation(trx, services, name, actor);
+            await writeDraft(trx, { ...name, data, version, base, author: actor }, now());
+            await logEntry(services, actor, 'restoredContent', name)(trx);
           }),
         );
-        return { done: 'restoredContent', to: `/office/content/${name.kind}/${name.id}` };
+        return { outcome: 'restoredContent', to: `/office/content/${name.kind}/${name.id}` };
       },
     },
   });

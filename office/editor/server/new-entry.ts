@@ -80,7 +80,7 @@ export function createNewEntryPage(services: EditorServices) {
       const id = await createEntryId(library, kind, title.de ?? title.en ?? '');
       const numbered = readProperty(data, 'id') === undefined ? entry : { ...entry, id: Number(id) };
       await createDraft(services, action, { kind, id }, numbered);
-      return { done: 'startedDraft', to: `/office/content/${kind}/${id}` };
+      return { outcome: 'startedDraft', to: `/office/content/${kind}/${id}` };
     },
   };
 }

@@ -103,7 +103,7 @@ type PublishServices = Pick<EditorServices, 'library' | 'secrets' | 'now'>;
 export async function publishSet(
   services: PublishServices,
   drafts: readonly ContentDraft[],
-  { staff: actor }: Pick<OfficeActionRequest, 'staff'>,
+  { actor }: Pick<OfficeActionRequest, 'actor'>,
   { hasGuestAnswer = false } = {},
 ): Promise<EntryIssues[]> {
   const { library, now } = services;

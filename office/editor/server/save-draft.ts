@@ -119,7 +119,7 @@ function assertWithinSizeLimits(tree: FieldGroup | FieldVariants, data: unknown)
 
 export async function createDraft(
   services: SaveServices,
-  { staff: author }: Pick<OfficeActionRequest, 'staff'>,
+  { actor: author }: Pick<OfficeActionRequest, 'actor'>,
   name: EntryName,
   data: unknown,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function saveFormDraft(
   services: SaveServices,
   name: EntryName,
   { typed, version, base }: SubmittedDraft,
-  actor: OfficeActionRequest['staff'],
+  actor: OfficeActionRequest['actor'],
 ): Promise<ContentDraft | undefined> {
   const { library, now } = services;
   const { db } = library;

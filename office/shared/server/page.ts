@@ -17,12 +17,12 @@ import {
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { type DoneMessage, setDoneMessage, takeDoneMessage } from './done-message.ts';
+import { type OutcomeMessage, setOutcomeMessage, takeOutcomeMessage } from './outcome-message.ts';
 import type { SignedInStaff } from './signed-in-staff.ts';
 
 /** `show?: never`: otherwise TypeScript would accept incomplete data beside a redirect. */
 export type OfficeActionResult<Screen extends ScreenName> =
-  | (Partial<DoneMessage> & { to?: string; show?: never })
+  | (Partial<OutcomeMessage> & { to?: string; show?: never })
   | { show: OfficeScreens[Screen]; error?: ApiError };
 
 export interface OfficeActionRequest {
@@ -31,7 +31,7 @@ export interface OfficeActionRequest {
   values: Record<string, string>;
   /** the part after the action's name: `remove:text.3` */
   target: string;
-  staff: SignedInStaff;
+  actor: SignedInStaff;
 }
 
 interface OfficeUploadRequest extends OfficeActionRequest {
@@ -90,11 +90,11 @@ export function registerOfficePage<Screen extends ScreenName>(
     request: FastifyRequest,
     reply: FastifyReply,
     { show, error }: { show?: OfficeScreens[Screen]; error?: ApiError },
-    doneMessage?: DoneMessage,
+    outcomeMessage?: OutcomeMessage,
   ) {
     const screenData = show ?? (await read(request));
     if (screenData === undefined) return services.show(request, reply, { cached: '/404' });
-    const data = { ...buildFrameData(request, error, doneMessage), screen, facts: screenData } as OfficeData;
+    const data = { ...buildFrameData(request, error, outcomeMessage), screen, screenData } as OfficeData;
     return services.show(request, reply, {
       page: page.astroPage ?? address,
       path: readPath(request),
@@ -115,7 +115,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     ),
   };
   scope.get(address, options, async (request, reply) =>
-    showPage(request, reply, {}, takeDoneMessage(request, reply, services.origin())),
+    showPage(request, reply, {}, takeOutcomeMessage(request, reply, services.origin())),
   );
 
   if (Object.keys(actions).length === 0 && !upload) return;
@@ -124,20 +124,23 @@ export function registerOfficePage<Screen extends ScreenName>(
   scope.post(address, postOptions, async (request, reply) => {
     // Keeps a silent connection open while the action runs.
     if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
-    const outcome = await runAction(request, reply);
-    if ('show' in outcome) return showPage(request, reply, outcome);
-    const { done, reference, title } = outcome;
-    if (done) setDoneMessage(reply, services.origin(), { done, reference, title });
-    const doneQuery = new URLSearchParams({ ...(done && { done }), ...(reference && { about: reference }) });
-    const to = outcome.to ?? readPath(request);
-    return reply.redirect(doneQuery.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${doneQuery}` : to, 303);
+    const result = await runAction(request, reply);
+    if ('show' in result) return showPage(request, reply, result);
+    const { outcome, reference, title } = result;
+    if (outcome) setOutcomeMessage(reply, services.origin(), { outcome, reference, title });
+    const outcomeQuery = new URLSearchParams({
+      ...(outcome && { done: outcome }),
+      ...(reference && { about: reference }),
+    });
+    const to = result.to ?? readPath(request);
+    return reply.redirect(outcomeQuery.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${outcomeQuery}` : to, 303);
   });
 
   async function runAction(request: FastifyRequest, reply: FastifyReply): Promise<OfficeActionResult<Screen>> {
-    const staff = request.staff as SignedInStaff;
+    const actor = request.staff as SignedInStaff;
     if (upload && request.isMultipart())
       return upload.act({
-        ...{ request, reply, staff, target: '', files: readFormFiles(request, upload) },
+        ...{ request, reply, actor, target: '', files: readFormFiles(request, upload) },
         get values() {
           return pickTexts(getSubmittedValues(request));
         },
@@ -147,7 +150,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     const [action = '', ...argument] = (values['action'] ?? '').split(':');
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act) throw new ApiError(422, 'unreadable');
-    return act({ request, reply, values, target: argument.join(':'), staff });
+    return act({ request, reply, values, target: argument.join(':'), actor });
   }
 }
 
@@ -157,23 +160,23 @@ export function showErrorPage(
   reply: FastifyReply,
   error: ApiError,
 ) {
-  const data: OfficeData = { ...buildFrameData(request, error), screen: 'notice', facts: {} };
+  const data: OfficeData = { ...buildFrameData(request, error), screen: 'notice', screenData: {} };
   return show(request, reply, { page: '/office/notice', path: readPath(request), data, status: error.status });
 }
 
 const isGuardError = ({ code }: ApiError): boolean =>
   code === 'crossSite' || code === 'officeSignedOut' || code === 'roleNotAllowed' || code === 'doorNotOpen';
 
-export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, doneMessage?: DoneMessage) {
+export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, outcomeMessage?: OutcomeMessage) {
   const { staff } = request;
   return {
     page: 'office',
     address: readPath(request),
     person: staff && { name: staff.name, role: staff.role },
     hasFreshProof: staff?.hasFreshProof ?? false,
-    done: doneMessage?.done,
-    doneReference: doneMessage?.reference,
-    doneTitle: doneMessage?.title,
+    outcome: outcomeMessage?.outcome,
+    outcomeReference: outcomeMessage?.reference,
+    outcomeTitle: outcomeMessage?.title,
     errorCode: error?.code,
     fieldErrors: error?.fieldErrors ?? {},
     values: omitSecrets(pickTexts(getSubmittedValues(request))),

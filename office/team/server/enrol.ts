@@ -5,7 +5,7 @@ import { lockAuditLog, recordAuditEvent } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { findInvite, type Invite, spendInvite } from './invites.ts';
-import { findCodeStep } from './one-time-codes.ts';
+import { findCodeTimeStep } from './one-time-codes.ts';
 import { isLocalServer, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { deleteAuthenticators, hasEverHadStaff, selectUnremovedStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
@@ -122,9 +122,9 @@ export function verifyFirstCode(
   values: Record<string, string>,
 ) {
   const sealed = values['sealed'] ?? '';
-  const step = findCodeStep(secrets, { id, sealed, lastStep: null }, values['code'] ?? '', now());
-  if (step === undefined) throw new ApiError(422, 'invalid', { fieldErrors: { code: 'codeWrong' } });
-  return { totpSealed: sealed, totpStep: step };
+  const timeStep = findCodeTimeStep(secrets, { id, sealed, lastTimeStep: null }, values['code'] ?? '', now());
+  if (timeStep === undefined) throw new ApiError(422, 'invalid', { fieldErrors: { code: 'codeWrong' } });
+  return { totpSealed: sealed, totpStep: timeStep };
 }
 
 export function readNewPassword(values: Record<string, string>): string {

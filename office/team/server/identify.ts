@@ -2,7 +2,7 @@ import { enteredPassword } from '#contract/accounts/session.ts';
 import { emailInput } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { findCodeStep } from './one-time-codes.ts';
+import { findCodeTimeStep } from './one-time-codes.ts';
 import { isLocalServer, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
 import { selectUnremovedStaff } from './people.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
@@ -18,7 +18,8 @@ export interface IdentificationInput {
 
 interface IdentifiedStaff {
   person: Tables['staff'];
-  recordUse: (trx: DatabaseTransaction) => Promise<void>;
+  /** Uses up the code or challenge, and resets the throttle. Throws if another request used it first. */
+  useUp: (trx: DatabaseTransaction) => Promise<void>;
 }
 
 export const authenticators = ['passkey', 'password', 'recovery'] as const;
@@ -39,7 +40,7 @@ async function identifyByPasskey(services: StaffServices, input: IdentificationI
   const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
   const person = await findActiveStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
-  return { person, recordUse: used.recordUse };
+  return { person, useUp: used.useUp };
 }
 
 async function identifyByPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
@@ -49,26 +50,26 @@ async function identifyByPassword(services: StaffServices, input: Identification
   if (!password.success) throw new ApiError(400, 'passwordMissing', { fieldErrors: { password: 'passwordMissing' } });
   await throttle.delayAttempt(throttleKey(email));
   const isRight = await limitHashing(async () => {
-    await throttle.recordAttempt(throttleKey(email), input.ip);
+    await throttle.countOrRefuseAttempt(throttleKey(email), input.ip);
     return passwords.verify(password.data, person?.passwordHash ?? undefined);
   });
   if (!person || !isRight) throw new ApiError(400, 'staffCredentialsWrong');
-  const { id, totpSealed: sealed, totpStep: lastStep } = person;
+  const { id, totpSealed: sealed, totpStep: lastTimeStep } = person;
   if (sealed === null) {
     if (!isLocalServer(config)) throw new ApiError(400, 'secondFactorMissing');
-    return { person, recordUse: (trx) => throttle.resetCounts(trx, throttleKey(email), input.ip) };
+    return { person, useUp: (trx) => throttle.resetCounts(trx, throttleKey(email), input.ip) };
   }
-  const step = findCodeStep(secrets, { id, sealed, lastStep }, input.values['code'] ?? '', now());
-  if (step === undefined) throw new ApiError(400, 'staffCredentialsWrong');
+  const timeStep = findCodeTimeStep(secrets, { id, sealed, lastTimeStep }, input.values['code'] ?? '', now());
+  if (timeStep === undefined) throw new ApiError(400, 'staffCredentialsWrong');
   return {
     person,
-    async recordUse(trx) {
+    async useUp(trx) {
       const { numUpdatedRows } = await trx
         .updateTable('staff')
-        .set({ totpStep: step })
+        .set({ totpStep: timeStep })
         .where('id', '=', id)
         .where('passwordHash', '=', person.passwordHash)
-        .where(({ eb, or }) => or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
+        .where(({ eb, or }) => or([eb('totpStep', 'is', null), eb('totpStep', '<', timeStep)]))
         .executeTakeFirst();
       // Another request has used the code, or the password has changed meanwhile.
       if (numUpdatedRows !== 1n) throw new ApiError(400, 'staffCredentialsWrong');
@@ -82,11 +83,11 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
   const code = input.values['code'] ?? '';
   const { email, person } = await findPersonToIdentify(services, input);
   await throttle.delayAttempt(throttleKey(email));
-  await throttle.recordAttempt(throttleKey(email), input.ip);
+  await throttle.countOrRefuseAttempt(throttleKey(email), input.ip);
   if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
-    async recordUse(trx) {
+    async useUp(trx) {
       if (!(await spendRecoveryCode(trx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
       await throttle.resetCounts(trx, throttleKey(email), input.ip);
     },

@@ -10,18 +10,18 @@ const createTotp = (secret: string, names: { issuer?: string; label?: string } =
 /** `sealedBefore`: the secret of a refused form, which the person's app may already contain. */
 export function createOneTimeCodeSetup(
   keys: OneTimeCodeSecrets,
-  owner: { id: string; email: string; issuer: string },
+  person: { id: string; email: string; issuer: string },
   sealedBefore?: string,
 ) {
-  const secret = (sealedBefore && openSecret(keys, sealedBefore, owner.id)) || new Secret({ size: 20 }).base32;
-  const uri = createTotp(secret, { issuer: owner.issuer, label: owner.email }).toString();
-  return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), owner.id) };
+  const secret = (sealedBefore && openSecret(keys, sealedBefore, person.id)) || new Secret({ size: 20 }).base32;
+  const uri = createTotp(secret, { issuer: person.issuer, label: person.email }).toString();
+  return { secret, uri, sealed: seal(keys.codeKey, Buffer.from(secret), person.id) };
 }
 
 /** Returns the time step of a valid code. Callers store it, so that no step is accepted twice. */
-export function findCodeStep(
+export function findCodeTimeStep(
   keys: OneTimeCodeSecrets,
-  { id, sealed, lastStep }: { id: string; sealed: string; lastStep: number | null },
+  { id, sealed, lastTimeStep }: { id: string; sealed: string; lastTimeStep: number | null },
   typed: string,
   now: Date,
 ): number | undefined {
@@ -32,8 +32,8 @@ export function findCodeStep(
   const timestamp = now.getTime();
   const delta = totp.validate({ token, timestamp, window: 1 });
   if (delta === null) return undefined;
-  const step = totp.counter({ timestamp }) + delta;
-  return lastStep !== null && step <= lastStep ? undefined : step;
+  const timeStep = totp.counter({ timestamp }) + delta;
+  return lastTimeStep !== null && timeStep <= lastTimeStep ? undefined : timeStep;
 }
 
 function openSecret({ codeKey }: OneTimeCodeSecrets, sealed: string, ownerId: string): string | undefined {

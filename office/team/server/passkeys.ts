@@ -155,7 +155,7 @@ export async function verifyUsedPasskey(
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
     staffId: stored.staffId,
-    async recordUse(trx: DatabaseTransaction) {
+    async useUp(trx: DatabaseTransaction) {
       const at = services.now();
       await spendChallenge(trx, answeredChallenge, at);
       await trx

@@ -2,24 +2,27 @@ import { languages } from '#contract/language.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SeatAlert.module.css';
 
 /** The office emails everyone who asked to hear when this event has free seats again. */
 export function loadSeatAlert(context: OfficeContext) {
-  const office = createOffice(context);
-  const facts = readScreenData(context, 'alerts');
-  const { title, full } = createBoxOfficeLabels(context).event(facts.event);
-  return { page: { title: office.t('alert.office.title', { event: title }) }, screen: { office, name: full, facts } };
+  const tools = createPageTools(context);
+  const screenData = readScreenData(context, 'alerts');
+  const { title, full } = createBoxOfficeLabels(context).event(screenData.event);
+  return {
+    page: { title: tools.t('alert.office.title', { event: title }) },
+    screen: { tools, name: full, screenData },
+  };
 }
 
 type Props = ReturnType<typeof loadSeatAlert>['screen'];
 
-export function SeatAlert({ office, name, facts }: Props) {
-  const { event, people, notified, pendingEmails, blockedBy, emails } = facts;
-  const { t, address, hasFreshProof } = office;
+export function SeatAlert({ tools, name, screenData }: Props) {
+  const { event, people, notified, pendingEmails, blockedBy, emails } = screenData;
+  const { t, address, hasFreshProof } = tools;
   return (
     <>
       <p className={style.event}>
@@ -31,9 +34,7 @@ export function SeatAlert({ office, name, facts }: Props) {
         {notified > 0 && t('alert.office.notified', { count: notified })}
       </p>
       {blockedBy && <p>{t(`alert.office.${blockedBy}`)}</p>}
-      {(emails || pendingEmails > 0) && !hasFreshProof && (
-        <ProofPrompt office={office} text={t('alert.office.locked')} />
-      )}
+      {(emails || pendingEmails > 0) && !hasFreshProof && <ProofPrompt tools={tools} text={t('alert.office.locked')} />}
       {pendingEmails > 0 && (
         <div className={style.part}>
           <p>{t('alert.office.pendingEmails', { count: pendingEmails })}</p>

@@ -4,7 +4,12 @@ import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import {
+  createPageTools,
+  type OfficeContext,
+  type PageTools,
+  readScreenData,
+} from '#office/shared/screens/frame/page-tools.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
@@ -13,55 +18,55 @@ import { describeReach, describeTotal } from './audiences.ts';
 import style from './Decision.module.css';
 
 export function loadDecision(context: OfficeContext) {
-  const office = createOffice(context);
-  const facts = readScreenData(context, 'decision');
+  const tools = createPageTools(context);
+  const screenData = readScreenData(context, 'decision');
   return {
-    page: { title: office.t('decision.title') },
-    screen: { office, names: createBoxOfficeLabels(context), facts },
+    page: { title: tools.t('decision.title') },
+    screen: { tools, names: createBoxOfficeLabels(context), screenData },
   };
 }
 
 type Props = ReturnType<typeof loadDecision>['screen'];
 type DecisionScreenData = DecisionScreens['decision'];
 
-export const Decision = ({ office, names, facts: { summary, kinds, decisionDeadline, current, form } }: Props) => (
+export const Decision = ({ tools, names, screenData: { summary, kinds, decisionDeadline, current, form } }: Props) => (
   <>
     <p className={style.event}>
       <a href={`/office/events/${summary.event}`}>{names.event(summary.event).full}</a>
     </p>
-    {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...office} />}
+    {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...tools} />}
     {current && (
-      <Section id="current" label={office.t('decision.current.label')}>
-        <CurrentDecision office={office} names={names} decision={current} />
+      <Section id="current" label={tools.t('decision.current.label')}>
+        <CurrentDecision tools={tools} names={names} decision={current} />
       </Section>
     )}
-    <Section id="choice" label={office.t(current ? 'decision.instead' : 'decision.choose')}>
+    <Section id="choice" label={tools.t(current ? 'decision.instead' : 'decision.choose')}>
       <div className={style.section}>
         <ul className={style.choices}>
           {kinds.map((kind) => (
             <li key={kind}>
               <a
                 className={style.choice}
-                href={`${office.address}?as=${kind}#choice`}
+                href={`${tools.address}?as=${kind}#choice`}
                 aria-current={kind === form?.kind || undefined}
               >
-                {office.t(`decision.kind.${kind}`)}
+                {tools.t(`decision.kind.${kind}`)}
               </a>
             </li>
           ))}
         </ul>
-        {form && <DecisionForm office={office} form={form} />}
+        {form && <DecisionForm tools={tools} form={form} />}
       </div>
     </Section>
     {form && (
-      <Section id="emails" label={office.t('decision.emails.label')}>
+      <Section id="emails" label={tools.t('decision.emails.label')}>
         <div className={style.section}>
-          <p>{office.t('decision.emails.lead')}</p>
+          <p>{tools.t('decision.emails.lead')}</p>
           {languages.map((language) => (
             <EmailPreview
               key={language}
               language={language}
-              name={office.t(`decision.emails.${language}`)}
+              name={tools.t(`decision.emails.${language}`)}
               {...form.emails[language]}
             />
           ))}
@@ -69,14 +74,14 @@ export const Decision = ({ office, names, facts: { summary, kinds, decisionDeadl
       </Section>
     )}
     {current && current.guestsToCall.length > 0 && (
-      <Section id="calls" label={office.t('decision.call.label')}>
-        <CallList office={office} names={names} decision={current} />
+      <Section id="calls" label={tools.t('decision.call.label')}>
+        <CallList tools={tools} names={names} decision={current} />
       </Section>
     )}
   </>
 );
 
-function DecisionDeadline({ deadline, t, locale, now }: Office & { deadline: string }) {
+function DecisionDeadline({ deadline, t, locale, now }: PageTools & { deadline: string }) {
   const [day = '', time = ''] = deadline.split('T');
   const isToday = wallClock(now).date === day;
   const values = { day: dayName(day, locale), time: clockTime(time, locale) };
@@ -87,8 +92,8 @@ const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
 /** The button `decide` is the first, because Enter submits with the first button. */
-function DecisionForm({ office, form }: { office: Office; form: NonNullable<DecisionScreenData['form']> }) {
-  const { t, address, field } = office;
+function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<DecisionScreenData['form']> }) {
+  const { t, address, field } = tools;
   const { kind, revision, day, time, note, audiences, isTestSent } = form;
   const title = t(`decision.kind.${kind}`);
   return (
@@ -155,9 +160,9 @@ function DecisionForm({ office, form }: { office: Office; form: NonNullable<Deci
   );
 }
 
-type CurrentDecisionProps = Pick<Props, 'office' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
+type CurrentDecisionProps = Pick<Props, 'tools' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 
-function CurrentDecision({ office: { t, address }, names, decision }: CurrentDecisionProps) {
+function CurrentDecision({ tools: { t, address }, names, decision }: CurrentDecisionProps) {
   const { kind, by, at, note, guestsToCall, calledGuests, canUndo } = decision;
   const progress = (['sent', 'unsent', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
@@ -187,7 +192,7 @@ function CurrentDecision({ office: { t, address }, names, decision }: CurrentDec
   );
 }
 
-const CallList = ({ office: { t, address }, names, decision }: CurrentDecisionProps) => (
+const CallList = ({ tools: { t, address }, names, decision }: CurrentDecisionProps) => (
   <>
     <p>
       {t('decision.call.lead')} {decision.calledGuests > 0 && t('decision.call.done', { count: decision.calledGuests })}

@@ -1,25 +1,25 @@
 import type { SeatCounts, TicketGuest } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels, toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './EventOverview.module.css';
 
 export function loadEventOverview(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   const labels = createBoxOfficeLabels(context);
-  const facts = readScreenData(context, 'event');
-  const { title, day } = labels.event(facts.summary.event);
-  return { page: { title }, screen: { office, labels, day, facts } };
+  const screenData = readScreenData(context, 'event');
+  const { title, day } = labels.event(screenData.summary.event);
+  return { page: { title }, screen: { tools, labels, day, screenData } };
 }
 
 type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
 
 export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
-  const { summary, heldSeats, doorStaff, alerts, ...guests } = props.facts;
-  const { t, address } = props.office;
+  const { summary, heldSeats, doorStaff, alerts, ...guests } = props.screenData;
+  const { t, address } = props.tools;
   return (
     <>
       <p className={style.day}>
@@ -69,8 +69,8 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
   </p>
 );
 
-function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } }: Props) {
-  const { t, locale, address, field, typed, now } = office;
+function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offered } }: Props) {
+  const { t, locale, address, field, typed, now } = tools;
   const { seats } = summary;
   const offerEnds = listLateOfferEnds(offered, seats, now.toISOString());
   const { version = 0, free = 0, held = 0, accepted = 0, offered: offeredSeats = 0 } = seats ?? {};
@@ -145,7 +145,7 @@ function SeatForm({ office, labels, facts: { summary, proposedCutOff, offered } 
 const listLateOfferEnds = (offered: readonly TicketGuest[], seats: SeatCounts | undefined, now: string): string[] =>
   offered.flatMap(({ until }) => (seats && until && until > now && until > seats.cutOff ? [until] : [])).toSorted();
 
-const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats } }: Props) => (
+const HeldSeats = ({ tools: { t, address, field }, labels, screenData: { heldSeats } }: Props) => (
   <div className={style.part}>
     {heldSeats.length > 0 && (
       <ul className={style.list}>
@@ -175,7 +175,7 @@ const HeldSeats = ({ office: { t, address, field }, labels, facts: { heldSeats }
   </div>
 );
 
-function DoorAccess({ office: { t, address }, labels, facts: { summary, doorStaff } }: Props) {
+function DoorAccess({ tools: { t, address }, labels, screenData: { summary, doorStaff } }: Props) {
   const href = `/office/check-in/${summary.event}`;
   return (
     <div className={style.part}>
@@ -222,7 +222,7 @@ function DoorAccess({ office: { t, address }, labels, facts: { summary, doorStaf
   );
 }
 
-const GuestList = ({ office: { t }, labels, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
+const GuestList = ({ tools: { t }, labels, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
   list.length === 0 ? (
     <p>{t('boxOffice.event.nobody')}</p>
   ) : (

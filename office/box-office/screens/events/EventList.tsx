@@ -1,19 +1,19 @@
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import style from './EventList.module.css';
 
 export function loadEventList(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   const labels = createBoxOfficeLabels(context);
   const { summaries } = readScreenData(context, 'events');
-  return { page: { title: office.t('boxOffice.events.title') }, screen: { office, labels, summaries } };
+  return { page: { title: tools.t('boxOffice.events.title') }, screen: { tools, labels, summaries } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
 
-export function EventList({ office: { t }, labels, summaries }: Props) {
+export function EventList({ tools: { t }, labels, summaries }: Props) {
   const pastEvents = summaries.filter((one) => one.isOver);
   const upcomingEvents = summaries.filter((one) => !one.isOver);
   const renderTable = (title: 'title' | 'past', events: EventSummary[]) => (
@@ -43,7 +43,7 @@ export function EventList({ office: { t }, labels, summaries }: Props) {
 
 const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
 
-type EventRowProps = Pick<Props['office'], 't'> & Record<'title' | 'day', string> & { summary: EventSummary };
+type EventRowProps = Pick<Props['tools'], 't'> & Record<'title' | 'day', string> & { summary: EventSummary };
 
 function EventRow({ t, title, day, summary: { event, seats, isCancelled, ...requests } }: EventRowProps) {
   const counts = { ...seats, ...requests };

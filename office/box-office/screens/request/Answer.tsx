@@ -3,10 +3,10 @@ import { Field, TextareaField } from '#site/ui/Field.tsx';
 import style from './Answer.module.css';
 import type { loadRequest } from './load.ts';
 
-type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'office' | 'version' | 'event' | 'events' | 'answer'>;
+type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'tools' | 'version' | 'event' | 'events' | 'answer'>;
 
 /** The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats. */
-export function Answer({ office: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
+export function Answer({ tools: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
   const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons } = answer;
   return (
     <>

@@ -10,7 +10,7 @@ type Props = ReturnType<typeof loadRequest>['screen'];
 
 export function Request(props: Props) {
   const { reference, nextStep, offerSummary, withdrawn, next } = props;
-  const { t } = props.office;
+  const { t } = props.tools;
   return (
     <>
       <p className={style.head}>
@@ -45,7 +45,7 @@ export function Request(props: Props) {
   );
 }
 
-const RequestDetails = ({ office: { t }, note, withdrawn, requestedItems, email, phones, ...more }: Props) => (
+const RequestDetails = ({ tools: { t }, note, withdrawn, requestedItems, email, phones, ...more }: Props) => (
   <div className={style.details}>
     <h2 className="visually-hidden">{t('boxOffice.detail.submission')}</h2>
     {note ? (
@@ -83,7 +83,7 @@ const RequestDetails = ({ office: { t }, note, withdrawn, requestedItems, email,
   </div>
 );
 
-const ReturnSeats = ({ office: { t, address, fieldError }, version, returnableSeats, undoLabel }: Props) => (
+const ReturnSeats = ({ tools: { t, address, fieldError }, version, returnableSeats, undoLabel }: Props) => (
   <>
     {undoLabel && (
       <>
@@ -116,12 +116,12 @@ const textForms = [
 ] as const;
 
 /** The less frequent actions. After a refusal the page opens the refused form. */
-const MoreActions = ({ office, reference, version, allowed }: Props) => (
+const MoreActions = ({ tools, reference, version, allowed }: Props) => (
   <div className={style.moreActions}>
     {textForms
       .filter(({ key }) => allowed[key])
       .map(({ key, action, name, ...area }) => {
-        const { t, address, typed, fieldError, field } = office;
+        const { t, address, typed, fieldError, field } = tools;
         const text = { ...field(name), label: t(`boxOffice.detail.${key}Field`) };
         return (
           <details key={key} open={fieldError(name) !== undefined || typed(name) !== undefined}>
@@ -137,14 +137,14 @@ const MoreActions = ({ office, reference, version, allowed }: Props) => (
         );
       })}
     <details>
-      <summary>{office.t('boxOffice.detail.erase')}</summary>
+      <summary>{tools.t('boxOffice.detail.erase')}</summary>
       <Form
-        address={office.address}
+        address={tools.address}
         action="withdraw"
         hidden={{ version }}
-        text={office.t('boxOffice.detail.eraseSend', { reference })}
+        text={tools.t('boxOffice.detail.eraseSend', { reference })}
       >
-        <p>{office.t('boxOffice.detail.eraseLead')}</p>
+        <p>{tools.t('boxOffice.detail.eraseLead')}</p>
       </Form>
     </details>
   </div>
@@ -164,7 +164,7 @@ const TransitionList = ({ transitions }: Pick<Props, 'transitions'>) => (
 );
 
 /** Shows a colleague's change beside the refused form. */
-const ChangeConflict = ({ t, transitions, ownInput }: NonNullable<Props['conflict']> & Pick<Props['office'], 't'>) => (
+const ChangeConflict = ({ t, transitions, ownInput }: NonNullable<Props['conflict']> & Pick<Props['tools'], 't'>) => (
   <div className={style.conflict}>
     <section aria-labelledby="theirs">
       <h2 id="theirs">{t('boxOffice.conflict.title')}</h2>

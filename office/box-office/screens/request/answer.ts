@@ -2,7 +2,7 @@ import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 
 type AnswerScreenData = BoxOfficeScreens['request'];
 
@@ -13,21 +13,21 @@ export const isAnswerButton = (word: string | undefined): word is AnswerButton =
   answerButtons.some((one) => one === word);
 
 /** Puts the default button first, because Enter submits with the first button. */
-export function buildAnswerForm(facts: AnswerScreenData, { t, locale, now }: Office) {
-  const { summary, proposedDeadline, state } = facts;
+export function buildAnswerForm(screenData: AnswerScreenData, { t, locale, now }: PageTools) {
+  const { summary, proposedDeadline, state } = screenData;
   const closedReason = findClosedReason(summary, now);
-  const possible = answerButtons.filter((button) => isPossible(button, facts, now));
-  const preferred = choosePreferredButton(facts, { isOpen: closedReason === undefined });
+  const possible = answerButtons.filter((button) => isPossible(button, screenData, now));
+  const preferred = choosePreferredButton(screenData, { isOpen: closedReason === undefined });
   const defaultButton = possible.find((button) => button === preferred);
   const { event, seats } = summary ?? {};
   return {
     closedReason: closedReason ? t(`boxOffice.detail.${closedReason}`) : '',
     defaultButton,
     setSeatsHref: closedReason === 'noSeats' ? `/office/events/${event}` : undefined,
-    hint: closedReason ? '' : describeOfferObstacle(facts, t),
+    hint: closedReason ? '' : describeOfferObstacle(screenData, t),
     hasFields: possible.includes('accept') || possible.includes('offer'),
     event: event?.toString() ?? '',
-    seats: facts.seats?.toString() ?? '',
+    seats: screenData.seats?.toString() ?? '',
     price: seats ? toPriceInput(seats.cents, locale) : '',
     until: proposedDeadline ? toDateTimeInput(proposedDeadline) : '',
     buttons: [...new Set([...(defaultButton ? [defaultButton] : []), ...possible])].map((name) => ({
@@ -45,12 +45,13 @@ function findClosedReason(summary: EventSummary | undefined, now: Date) {
   return Date.parse(summary.seats.cutOff) <= now.getTime() ? 'cutOff' : undefined;
 }
 
-function isPossible(button: AnswerButton, facts: AnswerScreenData, now: Date): boolean {
-  const isOpen = findClosedReason(facts.summary, now) === undefined;
-  const { allowedTransitions, proposedDeadline, summary } = facts;
+function isPossible(button: AnswerButton, screenData: AnswerScreenData, now: Date): boolean {
+  const isOpen = findClosedReason(screenData.summary, now) === undefined;
+  const { allowedTransitions, proposedDeadline, summary } = screenData;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
   if (button === 'offer') return isOpen && proposedDeadline !== undefined && allows('offer');
-  if (button === 'accept') return (isOpen && (allows('offer') || allows('accept'))) || hasOfferPastCutOff(facts, now);
+  if (button === 'accept')
+    return (isOpen && (allows('offer') || allows('accept'))) || hasOfferPastCutOff(screenData, now);
   if (button === 'wait') return allows('wait') && summary !== undefined && !summary.isOver && !summary.isCancelled;
   if (button === 'note') return allows('note') && (summary?.isOver ?? false);
   return allows(button);
@@ -62,17 +63,22 @@ const hasOfferPastCutOff = ({ summary, offers }: AnswerScreenData, now: Date): b
   findClosedReason(summary, now) === 'cutOff' &&
   offers.some(({ state, until }) => state === 'live' && Date.parse(until) > now.getTime());
 
-function choosePreferredButton(facts: AnswerScreenData, { isOpen }: { isOpen: boolean }): AnswerButton | undefined {
-  if (facts.summary?.isOver) return 'note';
-  if (facts.state === 'offered') return undefined;
-  return isOpen && !hasEnoughSeats(facts) && facts.allowedTransitions.includes('wait') ? 'wait' : 'offer';
+function choosePreferredButton(
+  screenData: AnswerScreenData,
+  { isOpen }: { isOpen: boolean },
+): AnswerButton | undefined {
+  if (screenData.summary?.isOver) return 'note';
+  if (screenData.state === 'offered') return undefined;
+  return isOpen && !hasEnoughSeats(screenData) && screenData.allowedTransitions.includes('wait') ? 'wait' : 'offer';
 }
 
 const hasEnoughSeats = ({ summary, seats = 1 }: AnswerScreenData): boolean => seats <= (summary?.seats?.free ?? 0);
 
-function describeOfferObstacle(facts: AnswerScreenData, t: Office['t']): string {
-  if (facts.proposedDeadline === undefined) return t('boxOffice.detail.tooLate');
-  return hasEnoughSeats(facts) || !facts.allowedTransitions.includes('offer') || facts.state === 'offered'
+function describeOfferObstacle(screenData: AnswerScreenData, t: PageTools['t']): string {
+  if (screenData.proposedDeadline === undefined) return t('boxOffice.detail.tooLate');
+  return hasEnoughSeats(screenData) ||
+    !screenData.allowedTransitions.includes('offer') ||
+    screenData.state === 'offered'
     ? ''
     : t('boxOffice.detail.tooFew');
 }

@@ -2,7 +2,12 @@ import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import {
+  createPageTools,
+  type OfficeContext,
+  type PageTools,
+  readScreenData,
+} from '#office/shared/screens/frame/page-tools.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
 import { buildAnswerForm, isAnswerButton } from './answer.ts';
 
@@ -10,13 +15,13 @@ type RequestScreenData = BoxOfficeScreens['request'];
 type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
 
 export function loadRequest(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale, typed } = office;
-  const facts = readScreenData(context, 'request');
+  const tools = createPageTools(context);
+  const { t, locale, typed } = tools;
+  const screenData = readScreenData(context, 'request');
   const labels = createBoxOfficeLabels(context);
-  const { reference, submitted, summary, state, transitions, colleagues, allowedTransitions } = facts;
+  const { reference, submitted, summary, state, transitions, colleagues, allowedTransitions } = screenData;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
-  const seenVersion = Number(typed('version') ?? facts.version);
+  const seenVersion = Number(typed('version') ?? screenData.version);
   const history = transitions.map(({ version, at, by, transition, note }) => ({
     version,
     when: `${labels.actor(by)}, ${labels.moment(at)}`,
@@ -26,39 +31,41 @@ export function loadRequest(context: OfficeContext) {
   return {
     page: { title: labels.guest(submitted.fullName ?? null) },
     screen: {
-      office,
+      tools,
       reference,
-      version: String(facts.version),
+      version: String(screenData.version),
       state: labels.state(state, summary?.event),
-      nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(facts) ? 'cancelled' : state}`),
-      requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(facts.requestedAt) }),
-      queuePlace: describeQueuePlace(facts, office),
+      nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(screenData) ? 'cancelled' : state}`),
+      requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(screenData.requestedAt) }),
+      queuePlace: describeQueuePlace(screenData, tools),
       presence:
         colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.map(({ name }) => name).join(', ') }),
       note: submitted.additionalNotes ?? '',
       withdrawn: state === 'withdrawn',
-      requestedItems: listRequestedItems(facts, office, labels),
+      requestedItems: listRequestedItems(screenData, tools, labels),
       email: submitted.email,
       phones: [submitted.phoneNumber1, submitted.phoneNumber2].filter((phone) => phone !== undefined),
       emailNote: submitted.email
-        ? t(facts.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
+        ? t(screenData.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
         : t('boxOffice.detail.noEmail'),
-      hasIdCopy: facts.hasIdCopy,
-      retentionNote: t('boxOffice.detail.retainedUntil', { when: longDate(facts.retainedUntil.slice(0, 10), locale) }),
-      offerSummary: describeOffer(facts, office, labels),
+      hasIdCopy: screenData.hasIdCopy,
+      retentionNote: t('boxOffice.detail.retainedUntil', {
+        when: longDate(screenData.retainedUntil.slice(0, 10), locale),
+      }),
+      offerSummary: describeOffer(screenData, tools, labels),
       conflict:
-        seenVersion < facts.version
-          ? { transitions: history.filter((one) => one.version > seenVersion), ownInput: describeInput(office, labels) }
+        seenVersion < screenData.version
+          ? { transitions: history.filter((one) => one.version > seenVersion), ownInput: describeInput(tools, labels) }
           : undefined,
-      answer: buildAnswerForm(facts, office),
-      returnableSeats: allows('returnSeats') && !hasVoidTickets(facts) ? (facts.seats ?? 1) : 0,
-      undoLabel: facts.undoableSeats
-        ? t('boxOffice.detail.returned.undo', { seats: labels.seats(facts.undoableSeats) })
+      answer: buildAnswerForm(screenData, tools),
+      returnableSeats: allows('returnSeats') && !hasVoidTickets(screenData) ? (screenData.seats ?? 1) : 0,
+      undoLabel: screenData.undoableSeats
+        ? t('boxOffice.detail.returned.undo', { seats: labels.seats(screenData.undoableSeats) })
         : '',
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.event}` },
-      events: facts.events
+      events: screenData.events
         .filter(({ event }) => event !== summary?.event)
-        .map((one) => ({ ...describeEvent(one, labels), href: `${office.address}?event=${one.event}` })),
+        .map((one) => ({ ...describeEvent(one, labels), href: `${tools.address}?event=${one.event}` })),
       allowed: {
         email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
@@ -66,9 +73,14 @@ export function loadRequest(context: OfficeContext) {
       },
       transitions: [
         ...history,
-        { version: 0, transition: t('boxOffice.detail.arrived'), when: labels.moment(facts.requestedAt), note: '' },
+        {
+          version: 0,
+          transition: t('boxOffice.detail.arrived'),
+          when: labels.moment(screenData.requestedAt),
+          note: '',
+        },
       ],
-      next: facts.next,
+      next: screenData.next,
     },
   };
 }
@@ -81,7 +93,7 @@ const describeEvent = (summary: EventSummary, labels: RequestLabels) => ({
 const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
   state === 'accepted' && (summary?.isCancelled ?? false);
 
-function describeOffer({ offers, state }: RequestScreenData, { t }: Office, labels: RequestLabels): string {
+function describeOffer({ offers, state }: RequestScreenData, { t }: PageTools, labels: RequestLabels): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
   if (!offer) return '';
   const values = {
@@ -92,14 +104,18 @@ function describeOffer({ offers, state }: RequestScreenData, { t }: Office, labe
   return t(state === 'offered' ? 'boxOffice.detail.offered' : 'boxOffice.detail.accepted', values);
 }
 
-function describeQueuePlace({ state, earlierRequests: count }: RequestScreenData, { t }: Office): string {
+function describeQueuePlace({ state, earlierRequests: count }: RequestScreenData, { t }: PageTools): string {
   if (state !== 'open' && state !== 'waiting') return '';
   const [earlierKey, firstKey] =
     state === 'waiting' ? ['earlierWaiting', 'firstInLine'] : ['earlierRequests', 'longestWaiting'];
   return count > 0 ? t(`boxOffice.detail.${earlierKey}`, { count }) : t(`boxOffice.detail.${firstKey}`);
 }
 
-function listRequestedItems({ submitted, summary }: RequestScreenData, { t, locale }: Office, labels: RequestLabels) {
+function listRequestedItems(
+  { submitted, summary }: RequestScreenData,
+  { t, locale }: PageTools,
+  labels: RequestLabels,
+) {
   const { event: label, selectedDate, numberOfTickets } = submitted;
   const event = label?.id ? labels.event(label.id).full : label && `${label.title}, ${label.date}`;
   return [
@@ -110,7 +126,7 @@ function listRequestedItems({ submitted, summary }: RequestScreenData, { t, loca
   ].filter(([, value]) => value);
 }
 
-function describeInput({ t, typed }: Office, labels: RequestLabels): string {
+function describeInput({ t, typed }: PageTools, labels: RequestLabels): string {
   const action = typed('action');
   const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || '';
   return [

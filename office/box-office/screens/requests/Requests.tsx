@@ -2,14 +2,14 @@ import { type RequestFilter, requestFilters } from '#contract/office/box-office.
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
 import style from './Requests.module.css';
 
 export function loadRequests(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t } = office;
+  const tools = createPageTools(context);
+  const { t } = tools;
   const { rows, filter, event, find, counts, events, after, isLaterPage } = readScreenData(context, 'requests');
   const labels = createBoxOfficeLabels(context);
   const buildLink = (state: RequestFilter, next?: string) => {
@@ -24,7 +24,7 @@ export function loadRequests(context: OfficeContext) {
   return {
     page: { title: t('boxOffice.list.title') },
     screen: {
-      office,
+      tools,
       filters: requestFilters.map((state) => ({
         state,
         name: t(`boxOffice.list.filter.${state}`),
@@ -57,7 +57,7 @@ export function loadRequests(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadRequests>['screen'];
 
-export const Requests = ({ office: { t }, filters, filter, find, event, events, rows, ...more }: Props) => (
+export const Requests = ({ tools: { t }, filters, filter, find, event, events, rows, ...more }: Props) => (
   <>
     <FilterLinks label={t('boxOffice.list.states')} filters={filters} />
     <search>

@@ -58,14 +58,15 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
-      const actionInput = { reference, actor: input.staff, expectedVersion: readVersionField(input.values) };
-      const outcome = await mapSeatErrors(act(input, actionInput));
+      const actionInput = { reference, actor: input.actor, expectedVersion: readVersionField(input.values) };
+      const transitionOutcome = await mapSeatErrors(act(input, actionInput));
       notifyMailer();
       const row = await readRequestRow(db, reference);
-      const done = row.email === null ? (outcomesWithCall[outcome] ?? outcome) : outcome;
-      if (staysOnPage) return { done };
+      const outcome =
+        row.email === null ? (outcomesWithCall[transitionOutcome] ?? transitionOutcome) : transitionOutcome;
+      if (staysOnPage) return { outcome };
       const { next } = await readQueuePlace(db, row);
-      return { done, to: next ? `/office/requests/${next}` : '/office/requests', reference };
+      return { outcome, to: next ? `/office/requests/${next}` : '/office/requests', reference };
     };
   const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });
   const createTransitionHandler =

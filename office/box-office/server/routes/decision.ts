@@ -160,7 +160,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
         const plan = await createPlanFromForm(event, input.values);
         try {
           await mapEditConflicts(
-            mapSeatErrors(makeDecision(decisionServices, input.staff, plan, readTickedAudiences(input.values))),
+            mapSeatErrors(makeDecision(decisionServices, input.actor, plan, readTickedAudiences(input.values))),
           );
         } catch (error) {
           if (error instanceof ContentIssuesError)
@@ -168,24 +168,24 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
           throw error;
         }
         notifyMailer();
-        return { done: 'madeDecision' };
+        return { outcome: 'madeDecision' };
       },
       preview: (input) => showFormAgain(input),
       async test(input) {
         const event = requirePathEventId(input.request);
-        await sendTestEmails(decisionServices, input.staff, await createPlanFromForm(event, input.values));
+        await sendTestEmails(decisionServices, input.actor, await createPlanFromForm(event, input.values));
         notifyMailer();
         return showFormAgain(input, { isTestSent: true });
       },
-      async undo({ request, staff }) {
-        if (!(await mapEditConflicts(undoDecision(decisionServices, staff, requirePathEventId(request)))))
+      async undo({ request, actor }) {
+        if (!(await mapEditConflicts(undoDecision(decisionServices, actor, requirePathEventId(request)))))
           throw new ApiError(409, 'emailAlreadySent');
-        return { done: 'undidDecision' };
+        return { outcome: 'undidDecision' };
       },
-      async called({ request, staff: actor, values }) {
+      async called({ request, actor, values }) {
         const actionInput = { reference: values['reference'] ?? '', actor, expectedVersion: readVersionField(values) };
         await mapSeatErrors(recordDecisionCall(services, actionInput, requirePathEventId(request)));
-        return { done: 'calledAboutDecision' };
+        return { outcome: 'calledAboutDecision' };
       },
     },
   });

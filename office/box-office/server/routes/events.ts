@@ -29,7 +29,11 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
-export function registerOfficeEventRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
+export function registerOfficeEventRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  staffServices: StaffServices,
+): void {
   const { db, site, secrets, notifyMailer, origin, now } = services;
 
   registerOfficePage(scope, services, {
@@ -47,7 +51,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     const summary = await readSummary(request);
     if (!summary) return undefined;
     const { event, start } = summary;
-    const helperOrigin = findRequestedRelyingParty(staff.config, request)?.origin ?? staff.origin();
+    const helperOrigin = findRequestedRelyingParty(staffServices.config, request)?.origin ?? staffServices.origin();
     const heldSeats = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
@@ -57,7 +61,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       offered: await readGuests(db, event, 'offered'),
       waiting: await readGuests(db, event, 'waiting'),
       alerts: await countSeatAlerts(services, event),
-      doorStaff: await readCheckInAccess(staff, event, helperOrigin),
+      doorStaff: await readCheckInAccess(staffServices, event, helperOrigin),
     };
   }
 
@@ -69,7 +73,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
 
   /** Runs `change` in a transaction, and logs its result unless that is undefined. */
   const changeSeats = (
-    { staff: actor }: OfficeActionRequest,
+    { actor }: OfficeActionRequest,
     event: number,
     action: 'setSeats' | 'heldSeats' | 'releasedSeats',
     change: (trx: DatabaseTransaction) => Promise<string | number | undefined>,
@@ -79,7 +83,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
         const changed = await change(trx);
         if (changed !== undefined)
           await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: `${event}: ${changed}` });
-        return { done: action };
+        return { outcome: action };
       }),
     );
 
@@ -103,7 +107,7 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       },
 
       async hold(input) {
-        const { values, staff: actor } = input;
+        const { values, actor } = input;
         const event = await requireEvent(input);
         const seatsToHold = {
           event,
@@ -117,13 +121,13 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
       },
 
       async makeCheckInLink(input) {
-        await createCheckInLink(staff, await requireEvent(input), input.staff);
-        return { done: 'invitedToDoor' };
+        await createCheckInLink(staffServices, await requireEvent(input), input.actor);
+        return { outcome: 'invitedToDoor' };
       },
 
       revokeCheckInLink: eraseFromDiskAfter(async (input) => {
-        await revokeCheckInLink(staff, await requireEvent(input), input.values['id'] ?? '', input.staff);
-        return { done: 'revokedInvite' };
+        await revokeCheckInLink(staffServices, await requireEvent(input), input.values['id'] ?? '', input.actor);
+        return { outcome: 'revokedInvite' };
       }),
 
       // A second click finds no seats and logs nothing.
@@ -161,13 +165,13 @@ export function registerOfficeEventRoutes(scope: FastifyInstance, services: Serv
     },
     actions: {
       async send(input) {
-        await queueSeatAlertEmails(services, input.staff, await requireEvent(input));
+        await queueSeatAlertEmails(services, input.actor, await requireEvent(input));
         notifyMailer();
-        return { done: 'notifiedAlerts' };
+        return { outcome: 'notifiedAlerts' };
       },
       async stop(input) {
-        await stopSeatAlertEmails(services, input.staff, await requireEvent(input));
-        return { done: 'stoppedAlerts' };
+        await stopSeatAlertEmails(services, input.actor, await requireEvent(input));
+        return { outcome: 'stoppedAlerts' };
       },
     },
   });

@@ -1,19 +1,24 @@
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import {
+  createPageTools,
+  type OfficeContext,
+  type PageTools,
+  readScreenData,
+} from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './DoorList.module.css';
 
 export function loadDoorList(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   return {
-    page: { title: office.t('checkIn.list.title') },
-    screen: { office, names: createBoxOfficeLabels(context), facts: readScreenData(context, 'checkInList') },
+    page: { title: tools.t('checkIn.list.title') },
+    screen: { tools, names: createBoxOfficeLabels(context), screenData: readScreenData(context, 'checkInList') },
   };
 }
 
 type Props = ReturnType<typeof loadDoorList>['screen'];
 
-const TableHead = ({ t, columns }: Pick<Office, 't'> & { columns: readonly string[] }) => (
+const TableHead = ({ t, columns }: Pick<PageTools, 't'> & { columns: readonly string[] }) => (
   <thead>
     <tr>
       {columns.map((column) => (
@@ -25,7 +30,7 @@ const TableHead = ({ t, columns }: Pick<Office, 't'> & { columns: readonly strin
   </thead>
 );
 
-export function DoorList({ office: { t, now }, names, facts: { event, guests, counts } }: Props) {
+export function DoorList({ tools: { t, now }, names, screenData: { event, guests, counts } }: Props) {
   const { expected, free } = counts;
   const when = names.moment(now.toISOString());
   const lines = Math.min(24, Math.max(8, free));

@@ -7,8 +7,8 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-export function Door({ office, event, counts, find, emptyText, guests, walkIns, walkIn, last, dataset }: Props) {
-  const { t, address } = office;
+export function Door({ tools, event, counts, find, emptyText, guests, walkIns, walkIn, last, dataset }: Props) {
+  const { t, address } = tools;
   const data = Object.fromEntries(Object.entries(dataset).map(([name, value]) => [`data-${name}`, value]));
   return (
     <div className={style.door} data-door={address} {...data}>

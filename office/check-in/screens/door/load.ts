@@ -2,19 +2,19 @@ import { foldName } from '#contract/fold-name.ts';
 import { languageOf } from '#contract/language.ts';
 import { isWalkIn } from '#contract/office/check-in.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatClock } from '#site/language/clock.ts';
 import { connectionStringKeys, guestStringKeys, placeholders } from './strings.ts';
 
 export function loadDoor(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
-  const facts = readScreenData(context, 'checkIn');
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
+  const screenData = readScreenData(context, 'checkIn');
   const labels = createBoxOfficeLabels(context);
   const language = languageOf(locale);
   const isGerman = language === 'de';
-  const checkIns = new Map(facts.arrived.map((checkIn) => [checkIn.party, checkIn]));
-  const walkIns = facts.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
+  const checkIns = new Map(screenData.arrived.map((checkIn) => [checkIn.party, checkIn]));
+  const walkIns = screenData.arrived.filter(({ party, guests }) => isWalkIn(party) && guests > 0);
   const nameWalkIn = (at: string) => t('checkIn.walkIn', { time: formatClock(at, isGerman) });
   /** The page contains all sentences, because an offline phone cannot load them. */
   const strings = [
@@ -28,12 +28,16 @@ export function loadDoor(context: OfficeContext) {
   return {
     page: { title: t('checkIn.title') },
     screen: {
-      office,
-      event: labels.event(facts.event).full,
-      counts: facts.counts,
-      find: facts.find,
-      emptyText: facts.isVoid ? t('checkIn.invalidTicket') : facts.find ? t('checkIn.noMatch') : t('checkIn.empty'),
-      guests: facts.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
+      tools,
+      event: labels.event(screenData.event).full,
+      counts: screenData.counts,
+      find: screenData.find,
+      emptyText: screenData.isVoid
+        ? t('checkIn.invalidTicket')
+        : screenData.find
+          ? t('checkIn.noMatch')
+          : t('checkIn.empty'),
+      guests: screenData.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
         const { guests = 0, at } = checkIns.get(party) ?? {};
         return {
           party,
@@ -49,19 +53,22 @@ export function loadDoor(context: OfficeContext) {
         };
       }),
       walkIns: walkIns.map(({ party, guests, at }) => ({ party, guests, name: nameWalkIn(at) })),
-      walkIn: facts.walkInId,
-      last: facts.last && {
-        party: facts.last.party,
-        before: facts.last.before,
-        text: t('checkIn.last', { name: nameOf(facts.last.party, facts.last.name), guests: facts.last.guests }),
+      walkIn: screenData.walkInId,
+      last: screenData.last && {
+        party: screenData.last.party,
+        before: screenData.last.before,
+        text: t('checkIn.last', {
+          name: nameOf(screenData.last.party, screenData.last.name),
+          guests: screenData.last.guests,
+        }),
       },
       dataset: {
-        event: String(facts.event),
-        now: facts.now,
-        until: facts.until,
-        fingerprint: facts.listFingerprint,
-        counts: JSON.stringify(facts.counts),
-        arrived: JSON.stringify(facts.arrived),
+        event: String(screenData.event),
+        now: screenData.now,
+        until: screenData.until,
+        fingerprint: screenData.listFingerprint,
+        counts: JSON.stringify(screenData.counts),
+        arrived: JSON.stringify(screenData.arrived),
         language,
         strings: JSON.stringify(Object.fromEntries(strings)),
       },

@@ -75,7 +75,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
     },
     actions: {
       /** Without script or storage the browser submits the form of a party. */
-      async count({ request, values, staff }) {
+      async count({ request, values, actor }) {
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notPossible');
         const { party, guests: typedGuests = '' } = values;
@@ -83,7 +83,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         const sent = { nonce: randomUUID(), party, guests, at: now().toISOString() };
         const checkIn = checkInShape.safeParse(sent).data;
         if (!checkIn) throw new ApiError(422, 'seatsWrong');
-        await recordCheckIn(services, event, checkIn, staff);
+        await recordCheckIn(services, event, checkIn, actor);
         return { to: readPath(request) };
       },
     },

@@ -1,9 +1,9 @@
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Logo } from '#site/shell/Logo.tsx';
 import style from './AdminBar.module.css';
 
 export function loadAdminBar(context: OfficeContext) {
-  const { t } = createOffice(context);
+  const { t } = createPageTools(context);
   const { address, mayWrite } = readScreenData(context, 'adminBar');
   const editor = `/office/visual-editor?${new URLSearchParams({ address })}`;
   const links = {

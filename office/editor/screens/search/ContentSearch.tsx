@@ -1,18 +1,18 @@
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './ContentSearch.module.css';
 import { buildFormAddress, createEntryLabels } from './entry-labels.ts';
 
 export function loadContentSearch(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t } = office;
+  const tools = createPageTools(context);
+  const { t } = tools;
   const { searchText, hits, total, foundPage } = readScreenData(context, 'contentSearch');
   const labels = createEntryLabels(context);
   return {
     page: { title: t('visualEditor.search.title') },
     screen: {
-      office,
+      tools,
       searchText,
       foundPage,
       message: searchText && !(foundPage && total === 0) ? chooseMessage(total) : '',
@@ -39,7 +39,7 @@ export function loadContentSearch(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadContentSearch>['screen'];
 
-export const ContentSearch = ({ office: { t }, searchText, message, foundPage, rows }: Props) => (
+export const ContentSearch = ({ tools: { t }, searchText, message, foundPage, rows }: Props) => (
   <>
     <search>
       <form className={style.search} method="get" action="/office/content/search">

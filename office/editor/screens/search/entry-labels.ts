@@ -1,7 +1,7 @@
 import { valueAt } from '#contract/content/explain.ts';
 import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
 import { languageOf } from '#contract/language.ts';
-import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
+import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 
 export function createEntryLabels({ edition: { content, translator }, locale }: OfficeContext) {
   const language = languageOf(locale);

@@ -1,6 +1,6 @@
 import type { KindName } from '#contract/content/kinds.ts';
 import { buildFormAddress, createEntryLabels } from '#office/editor/screens/search/entry-labels.ts';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './VisualEditor.module.css';
@@ -8,8 +8,8 @@ import style from './VisualEditor.module.css';
 const excerptLength = 90;
 
 export function loadVisualEditor(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t } = office;
+  const tools = createPageTools(context);
+  const { t } = tools;
   const { address, language, texts } = readScreenData(context, 'visualEditor');
   const labels = createEntryLabels(context);
   const otherLanguage = language === 'de' ? 'en' : 'de';
@@ -19,7 +19,7 @@ export function loadVisualEditor(context: OfficeContext) {
   return {
     page: { title: t('visualEditor.page.title') },
     screen: {
-      office,
+      tools,
       address,
       language,
       source: texts && `/office/visual-editor/page?${query(language)}`,
@@ -48,7 +48,7 @@ const kindRank = ({ kind }: { kind: KindName }): number => (kind === 'texts' ? 2
 
 type Props = ReturnType<typeof loadVisualEditor>['screen'];
 
-export const VisualEditor = ({ office: { t }, address, language, source, other, parts }: Props) => (
+export const VisualEditor = ({ tools: { t }, address, language, source, other, parts }: Props) => (
   <>
     <form className={style.addressForm} method="get" action="/office/visual-editor">
       <input type="hidden" name="language" value={language} />

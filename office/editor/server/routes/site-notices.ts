@@ -52,15 +52,15 @@ export function readSiteNotices(
 export function createSiteNoticeActions(services: SiteNoticeServices) {
   const { now } = services;
 
-  const assertMayPublish = ({ staff }: OfficeActionRequest) => {
-    if (!mayPublish(staff.role, entry.kind)) throw new ApiError(403, 'roleNotAllowed');
+  const assertMayPublish = ({ actor }: OfficeActionRequest) => {
+    if (!mayPublish(actor.role, entry.kind)) throw new ApiError(403, 'roleNotAllowed');
   };
 
   return {
     async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMayPublish(action);
       const notice = readNotice(services, action.values);
-      const event = { actor: action.staff, action: 'postedNotice', subject: notice.text.de } as const;
+      const event = { actor: action.actor, action: 'postedNotice', subject: notice.text.de } as const;
       await changeNotices(services, event, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => computeNoticeEnd(one) > at);
@@ -69,18 +69,18 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
         const ended = list.filter((one) => computeNoticeEnd(one) <= at && one.text.de !== notice.text.de);
         return [notice, ...shown, ...ended].slice(0, siteNoticeLimits.stored);
       });
-      return { done: 'postedNotice', to: '/office' };
+      return { outcome: 'postedNotice', to: '/office' };
     },
 
     async endNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMayPublish(action);
       const text = action.values['notice'] ?? '';
-      await changeNotices(services, { actor: action.staff, action: 'endedNotice', subject: text }, (list) => {
+      await changeNotices(services, { actor: action.actor, action: 'endedNotice', subject: text }, (list) => {
         const isSame = (one: SiteNotice) => one.text.de === text && computeNoticeEnd(one) > now().getTime();
         if (!list.some(isSame)) return undefined;
         return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
       });
-      return { done: 'endedNotice', to: '/office' };
+      return { outcome: 'endedNotice', to: '/office' };
     },
   };
 }

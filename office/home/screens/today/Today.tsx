@@ -2,7 +2,7 @@ import { siteNoticeLimits } from '#contract/content/site-notice.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { parseWallTime, wallClock } from '#contract/wall-time.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
@@ -12,7 +12,15 @@ import style from './Today.module.css';
 
 type Props = ReturnType<typeof loadToday>['screen'];
 
-export const Today = ({ office, office: { t, person }, day, quickLinks, ownTasks, notices, taskGroups }: Props) => (
+export const Today = ({
+  tools,
+  tools: { t, person },
+  day,
+  quickLinks,
+  lacksRecoveryCodes,
+  notices,
+  taskGroups,
+}: Props) => (
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quickLinks.length > 0 && (
@@ -26,7 +34,7 @@ export const Today = ({ office, office: { t, person }, day, quickLinks, ownTasks
         </ul>
       </nav>
     )}
-    {ownTasks.length === 0 && taskGroups.length === 0 && <p>{t('office.today.nothing')}</p>}
+    {!lacksRecoveryCodes && taskGroups.length === 0 && <p>{t('office.today.nothing')}</p>}
     {taskGroups.map(({ id, label, tasks }) => (
       <Section key={id} id={id} label={label}>
         <ul className={style.tasks}>
@@ -45,16 +53,14 @@ export const Today = ({ office, office: { t, person }, day, quickLinks, ownTasks
         </ul>
       </Section>
     ))}
-    {notices && <SiteNotices office={office} {...notices} />}
-    {ownTasks.length > 0 && (
+    {notices && <SiteNotices tools={tools} {...notices} />}
+    {lacksRecoveryCodes && (
       <Section id="ownTasks" label={t('office.today.self')}>
         <ul className={style.tasks}>
-          {ownTasks.map((task) => (
-            <li key={task}>
-              <p>{t(`office.today.${task}`)}</p>
-              <ButtonLink href="/office/account#printed">{t(`office.today.${task}Now`)}</ButtonLink>
-            </li>
-          ))}
+          <li>
+            <p>{t('office.today.printRecoveryCodes')}</p>
+            <ButtonLink href="/office/account#recoveryCodes">{t('office.today.printRecoveryCodesNow')}</ButtonLink>
+          </li>
         </ul>
       </Section>
     )}
@@ -63,8 +69,8 @@ export const Today = ({ office, office: { t, person }, day, quickLinks, ownTasks
 
 type TodayNotices = NonNullable<OfficeScreens['today']['notices']>;
 
-function SiteNotices({ office, shown, ended, isLimitReached, isFormOpen }: TodayNotices & { office: Office }) {
-  const { t, locale, now, field, fieldError, typed } = office;
+function SiteNotices({ tools, shown, ended, isLimitReached, isFormOpen }: TodayNotices & { tools: PageTools }) {
+  const { t, locale, now, field, fieldError, typed } = tools;
   const address = '/office#notices';
   const untilMidnight = `${wallClock(now).date}T23:59`;
   const fieldNames = ['noticeDe', 'noticeEn', 'noticeLink', 'noticeUntil'];

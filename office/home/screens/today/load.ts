@@ -5,39 +5,50 @@ import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
-import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import {
+  createPageTools,
+  type OfficeContext,
+  type PageTools,
+  readScreenData,
+} from '#office/shared/screens/frame/page-tools.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 
 export function loadToday(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale, now, person } = office;
-  const { ownTasks, lastTrustedTime, boxOffice, eventsAtDoor, waitingDrafts, notices, cancelledPublications } =
-    readScreenData(context, 'today');
+  const tools = createPageTools(context);
+  const { t, locale, now, person } = tools;
+  const {
+    lacksRecoveryCodes,
+    lastTrustedTime,
+    boxOffice,
+    eventsToCheckIn,
+    waitingDrafts,
+    notices,
+    schedulesCancelledByOthers,
+  } = readScreenData(context, 'today');
   const labels = createBoxOfficeLabels(context);
-  const doorTasks = eventsAtDoor.map((event) => ({
+  const doorTasks = eventsToCheckIn.map((event) => ({
     text: labels.event(event).full,
     links: [{ href: `/office/check-in/${event}`, name: t('office.today.doorNow') }],
   }));
   return {
     page: { title: t('office.today.title') },
     screen: {
-      office,
-      quickLinks:
-        person && mayOpen(person.role, '/office/content') ? listQuickLinks(office, notices !== undefined) : [],
+      tools,
+      quickLinks: person && mayOpen(person.role, '/office/content') ? listQuickLinks(tools, notices !== undefined) : [],
       notices,
-      ownTasks,
+      lacksRecoveryCodes,
       taskGroups: [
         {
           id: 'clock',
           label: t('office.today.clock'),
-          tasks: lastTrustedTime ? [describeClockTask(lastTrustedTime, office)] : [],
+          tasks: lastTrustedTime ? [describeClockTask(lastTrustedTime, tools)] : [],
         },
         { id: 'door', label: t('office.today.door'), tasks: doorTasks },
-        ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, office, labels) : []),
+        ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, tools, labels) : []),
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
-          tasks: cancelledPublications.map((cancelled) => describeCancelledPublication(cancelled, context)),
+          tasks: schedulesCancelledByOthers.map((cancelled) => describeCancelledPublication(cancelled, context)),
         },
         {
           id: 'drafts',
@@ -54,13 +65,13 @@ export function loadToday(context: OfficeContext) {
 }
 
 /** The task has no link, because the operator confirms the clock on the server. */
-function describeClockTask(lastTrustedTime: string, { t, locale, now }: Office) {
+function describeClockTask(lastTrustedTime: string, { t, locale, now }: PageTools) {
   const day = (at: Date) => longDate(wallClock(at).date, locale);
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(lastTrustedTime)) }), links: [] };
 }
 
 function describeCancelledPublication(
-  { entry, by, at }: OfficeScreens['today']['cancelledPublications'][number],
+  { entry, by, at }: OfficeScreens['today']['schedulesCancelledByOthers'][number],
   context: OfficeContext,
 ) {
   const { t, labelKind, labelEntry, moment } = createEditorLabels(context);
@@ -71,7 +82,7 @@ function describeCancelledPublication(
   };
 }
 
-const listQuickLinks = ({ t }: Office, mayPostNotice: boolean) => [
+const listQuickLinks = ({ t }: PageTools, mayPostNotice: boolean) => [
   ...(mayPostNotice ? [{ href: '/office?notice=new#notices', name: t('office.today.notices.label') }] : []),
   { href: specialHoursHref, name: t('office.today.quick.hours') },
   { href: '/office/visual-editor?address=/', name: t('office.today.quick.texts') },
@@ -93,10 +104,10 @@ function listBoxOfficeTaskGroups(
     seatAlerts,
     decisions,
   }: BoxOfficeTasks,
-  office: Office,
+  tools: PageTools,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
-  const { t } = office;
+  const { t } = tools;
   const nameOf = (event: number) => labels.event(event).full;
   const describeGuest = ({ name, seats }: TicketGuest) => ({ name: labels.guest(name), seats: labels.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
@@ -147,7 +158,7 @@ function listBoxOfficeTaskGroups(
     text: t('alert.office.todayFor', { event: nameOf(event), count }),
     links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
   }));
-  const decisionTasks = decisions.map((task) => describeDecisionTask(task, office, labels));
+  const decisionTasks = decisions.map((task) => describeDecisionTask(task, tools, labels));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: decisionTasks },
     ...(['requests', 'failedEmails', 'free', 'full', 'lapsing', 'withoutSeats'] as const).map((id) => ({
@@ -161,7 +172,7 @@ function listBoxOfficeTaskGroups(
 
 function describeDecisionTask(
   task: DecisionTask,
-  { t, locale }: Office,
+  { t, locale }: PageTools,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { event, decisionDeadline, decision, guestsUnawareOfCancellation, guestsToCall, unsentEmails } = task;

@@ -1,20 +1,20 @@
 import type { RejectedFilm } from '#contract/content/film-file.ts';
 import { createTextAttributes } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/FileField.tsx';
 import style from './FilmNew.module.css';
 
 export function loadFilmNew(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t } = office;
+  const tools = createPageTools(context);
+  const { t } = tools;
   const { rejectedFilm, uploads } = readScreenData(context, 'filmNew');
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   return {
     page: { title: t('filmLibrary.upload.title') },
     screen: {
-      office,
+      tools,
       rejectionText: rejectedFilm && explainRejectedFilm(t, rejectedFilm),
       sentences: {
         ...createTextAttributes(['again', 'sending', 'offline', 'processing', 'failed', 'signedOut'], (name) =>
@@ -38,7 +38,7 @@ const explainRejectedFilm = (t: Translate, { file, errorCode, codec, width, heig
 
 type Props = ReturnType<typeof loadFilmNew>['screen'];
 
-export const FilmNew = ({ office: { t, address }, rejectionText, sentences, uploads }: Props) => (
+export const FilmNew = ({ tools: { t, address }, rejectionText, sentences, uploads }: Props) => (
   <>
     {rejectionText && (
       <p className={style.refused} data-refused="">

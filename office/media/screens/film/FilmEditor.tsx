@@ -12,9 +12,9 @@ import todoStyle from './TodoList.module.css';
 type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
 export function FilmEditor(props: Props) {
-  const { office, canPublish, stateText, fileDescription, film, formHref, todo, still, stillName, stillError } = props;
+  const { tools, canPublish, stateText, fileDescription, film, formHref, todo, still, stillName, stillError } = props;
   const { captionCounts, captionsError, uses, mayTakeDown, emails, hidden } = props;
-  const { t, address } = office;
+  const { t, address } = tools;
   const tracks = [
     { language: 'de', name: t('filmLibrary.captions.german') },
     { language: 'en', name: t('filmLibrary.captions.english') },
@@ -27,7 +27,7 @@ export function FilmEditor(props: Props) {
           {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
         </p>
       )}
-      {emails && <TakenDownSection office={office} emails={emails} hidden={hidden} canPublish={canPublish} />}
+      {emails && <TakenDownSection tools={tools} emails={emails} hidden={hidden} canPublish={canPublish} />}
       {film && (
         <figure className={style.player}>
           <video
@@ -118,7 +118,7 @@ export function FilmEditor(props: Props) {
               {captionCounts && <p>{captionCounts}</p>}
               <form className={style.form} method="post" action={address} encType="multipart/form-data">
                 <input type="hidden" name="what" value="captions" />
-                <SelectField {...office.field('language', 'de')} label={t('filmLibrary.captions.language')}>
+                <SelectField {...tools.field('language', 'de')} label={t('filmLibrary.captions.language')}>
                   <option value="de">{t('filmLibrary.captions.german')}</option>
                   <option value="en">{t('filmLibrary.captions.english')}</option>
                 </SelectField>
@@ -142,12 +142,12 @@ export function FilmEditor(props: Props) {
           {uses.length === 0 && film && <Form address={address} action="item" text={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
-      {mayTakeDown && <TakedownForm office={office} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}
+      {mayTakeDown && <TakedownForm tools={tools} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}
     </>
   );
 }
 
-const TodoList = ({ t, todo }: { t: Props['office']['t']; todo: NonNullable<Props['todo']> }) => (
+const TodoList = ({ t, todo }: { t: Props['tools']['t']; todo: NonNullable<Props['todo']> }) => (
   <ul className={todoStyle.todo}>
     {todo.map(({ name, href, done, gaps = [] }) => (
       <li key={name} data-done={done || undefined}>

@@ -9,28 +9,28 @@ import {
   linkUses,
   localizeText,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime, formatDuration } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 type FilmScreenData = OfficeScreens['film'];
 
 export function loadFilmEditor(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale, person } = office;
-  const facts = readScreenData(context, 'film');
-  const { id, title, file, address, still, draft, state, base, uses, takedown, rejectedFiles } = facts;
+  const tools = createPageTools(context);
+  const { t, locale, person } = tools;
+  const screenData = readScreenData(context, 'film');
+  const { id, title, file, address, still, draft, state, base, uses, takedown, rejectedFiles } = screenData;
   const canPublish = mayPublish(person?.role, 'films');
   return {
     page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled') },
     screen: {
-      office,
+      tools,
       canPublish,
-      stateText: describeState(t, facts, (at) => formatBerlinTime(at, locale)),
+      stateText: describeState(t, screenData, (at) => formatBerlinTime(at, locale)),
       fileDescription: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
       formHref: `/office/content/films/${id}`,
-      todo: draft && !takedown ? listTasks(t, facts) : undefined,
+      todo: draft && !takedown ? listTasks(t, screenData) : undefined,
       still: still && {
         thumb: findThumbnail(t, still.id, still.photo, '12rem'),
         title: localizeText(still.title, locale) ?? t('pictureLibrary.list.untitled'),
@@ -39,7 +39,7 @@ export function loadFilmEditor(context: OfficeContext) {
       },
       stillName: t('filmLibrary.still.name', { id }),
       stillError: rejectedFiles.still && explainRejectedPhotograph(t, rejectedFiles.still),
-      captionCounts: describeCaptionCounts(t, facts),
+      captionCounts: describeCaptionCounts(t, screenData),
       captionsError: rejectedFiles.captions && t(`filmLibrary.captions.error.${rejectedFiles.captions}`),
       uses: linkUses(t, uses, locale),
       mayTakeDown: canPublish && !takedown && state !== 'new',

@@ -4,19 +4,19 @@ import { findThumbnail, Thumbnail } from '#office/media/screens/picture-parts/pi
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './PictureBatch.module.css';
 
 export function loadPictureBatch(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, person } = office;
+  const tools = createPageTools(context);
+  const { t, person } = tools;
   const { pictures, entryIssues } = readScreenData(context, 'pictureBatch');
   return {
     page: { title: t('pictureLibrary.batch.title') },
     screen: {
-      office,
-      address: `${office.address}?ids=${pictures.map(({ id }) => id).join(',')}`,
+      tools,
+      address: `${tools.address}?ids=${pictures.map(({ id }) => id).join(',')}`,
       canPublish: mayPublish(person?.role, 'pictures'),
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       pictures: pictures.map(({ id, title, alt, photo, version, base }, index) => ({
@@ -35,9 +35,9 @@ export function loadPictureBatch(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
-export const PictureBatch = ({ office, address, canPublish, entryIssues, pictures }: Props) => (
+export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-picture-texts="">
-    <p className={style.lead}>{office.t('pictureLibrary.batch.lead')}</p>
+    <p className={style.lead}>{tools.t('pictureLibrary.batch.lead')}</p>
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
       <fieldset className={style.picture} key={id}>
@@ -45,25 +45,25 @@ export const PictureBatch = ({ office, address, canPublish, entryIssues, picture
         <HiddenFields values={hidden} />
         <div className={style.preview}>
           <Thumbnail thumb={thumb} />
-          <a href={href}>{office.t('pictureLibrary.batch.open')}</a>
+          <a href={href}>{tools.t('pictureLibrary.batch.open')}</a>
         </div>
-        <PictureTextFields office={office} prefix={prefix} title={title} alt={alt} hints={index === 0} />
+        <PictureTextFields tools={tools} prefix={prefix} title={title} alt={alt} hints={index === 0} />
       </fieldset>
     ))}
     <div className={style.send}>
       <Button type="submit" name="action" value="save">
-        {office.t('pictureLibrary.batch.save')}
+        {tools.t('pictureLibrary.batch.save')}
       </Button>
       {canPublish && (
         <Button type="submit" name="action" value="publish" variant="solid">
-          {office.t('pictureLibrary.batch.publish')}
+          {tools.t('pictureLibrary.batch.publish')}
         </Button>
       )}
       <Button type="submit" name="action" value="gallery" aria-describedby="gallery-hint">
-        {office.t('pictureLibrary.batch.gallery')}
+        {tools.t('pictureLibrary.batch.gallery')}
       </Button>
       <p className={style.hint} id="gallery-hint">
-        {office.t('pictureLibrary.batch.galleryHint')}
+        {tools.t('pictureLibrary.batch.galleryHint')}
       </p>
     </div>
   </form>

@@ -1,11 +1,11 @@
 import { pictureTextLimits } from '#contract/content/photograph.ts';
 import type { PictureText } from '#contract/office/pictures.ts';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
 import style from './PictureTextFields.module.css';
 
 interface Props {
-  office: Office;
+  tools: PageTools;
   title: PictureText;
   alt: PictureText;
   prefix?: string;
@@ -20,7 +20,7 @@ const fields = [
 ] as const;
 
 /** Links in lists of issues lead to the ids of these fields, such as `alt.de`. */
-export const PictureTextFields = ({ office: { t, field }, prefix = '', hints = true, ...texts }: Props) => (
+export const PictureTextFields = ({ tools: { t, field }, prefix = '', hints = true, ...texts }: Props) => (
   <div className={style.fields}>
     {fields.map(({ name, part, language }) => {
       const line = {

@@ -1,6 +1,6 @@
 import { photographLimits } from '#contract/content/photograph.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
-import { readErrorMessage } from '#office/shared/screens/frame/form-issues.ts';
+import { readRefusalReason } from '#office/shared/screens/frame/form-issues.ts';
 
 interface QueuedPhotograph {
   file: File;
@@ -78,7 +78,7 @@ function enableUpload(form: HTMLFormElement) {
       const to = new URL(request.responseURL || location.href);
       if (request.status === 200 && to.searchParams.get('done') === 'uploadedPicture') recordUploaded(photograph, to);
       else if (request.status === 0) offerRetry(photograph);
-      else recordRefused(photograph, readErrorMessage(request.responseText) || textOf('failed'));
+      else recordRefused(photograph, readRefusalReason(request.responseText) || textOf('failed'));
       startNext();
     });
     request.open('POST', form.action);

@@ -1,5 +1,5 @@
 import { type Crop, cropNames } from '#contract/content/crops.ts';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import cropStyle from './Crops.module.css';
@@ -24,7 +24,7 @@ export const Crops = ({ label, crops }: CropsProps) => (
 );
 
 interface Props {
-  office: Office;
+  tools: PageTools;
   source: string;
   across: string;
   down: string;
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
-export const Focus = ({ office: { t, field }, source, across, down, crops }: Props) => (
+export const Focus = ({ tools: { t, field }, source, across, down, crops }: Props) => (
   <div className={style.focus} data-focus={t('pictureLibrary.focus.position')}>
     <div className={style.live}>
       <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>

@@ -13,22 +13,10 @@ import { TakedownForm, TakenDownSection } from './TakedownForm.tsx';
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
-  const {
-    office,
-    canPublish,
-    state,
-    hidden,
-    stateText,
-    versionToCompare,
-    title,
-    alt,
-    thumb,
-    focus,
-    crops,
-    isArtPrint,
-  } = props;
+  const { tools, canPublish, state, hidden, stateText, versionToCompare, title, alt, thumb, focus, crops, isArtPrint } =
+    props;
   const { entryIssues, rejectionTexts, uses, takedown, history } = props;
-  const { t, address } = office;
+  const { t, address } = tools;
   const isDraft = state === 'new' || state === 'changed';
   return (
     <>
@@ -40,7 +28,7 @@ export function PicturePage(props: Props) {
         </div>
       )}
       {takedown ? (
-        <TakenDownSection office={office} emails={takedown.emails} hidden={hidden} canPublish={canPublish} />
+        <TakenDownSection tools={tools} emails={takedown.emails} hidden={hidden} canPublish={canPublish} />
       ) : (
         <form className={style.form} method="post" action={address} data-picture-texts="">
           <HiddenFields values={hidden} />
@@ -50,7 +38,7 @@ export function PicturePage(props: Props) {
                 <Thumbnail thumb={thumb} />
               </div>
               <p className={style.aside}>{t('pictureLibrary.detail.both')}</p>
-              <PictureTextFields office={office} title={title} alt={alt} />
+              <PictureTextFields tools={tools} title={title} alt={alt} />
               {versionToCompare && (
                 <div className={style.other}>
                   <h3>{versionToCompare.label}</h3>
@@ -67,7 +55,7 @@ export function PicturePage(props: Props) {
           </Section>
           <Section id="crops" label={t('pictureLibrary.focus.title')}>
             {focus ? (
-              <Focus office={office} {...focus} crops={crops} />
+              <Focus tools={tools} {...focus} crops={crops} />
             ) : (
               <div className={style.part}>
                 {isArtPrint && <p className={style.aside}>{t('pictureLibrary.focus.print')}</p>}
@@ -94,7 +82,7 @@ export function PicturePage(props: Props) {
         <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={rejectionTexts} />
       </Section>
       {canPublish && !takedown && state !== 'new' && (
-        <TakedownForm office={office} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />
+        <TakedownForm tools={tools} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />
       )}
       <Section id="further" label={t('pictureLibrary.detail.further')}>
         <div className={style.part}>

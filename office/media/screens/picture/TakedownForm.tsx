@@ -1,17 +1,17 @@
 import { takedownReasons } from '#contract/office/pictures.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import type { writeTakedownReplies } from './load.ts';
 import style from './TakedownForm.module.css';
 
 interface Props {
-  office: Office;
+  tools: PageTools;
   hidden: Record<string, string>;
 }
 
-export const TakedownForm = ({ office: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
+export const TakedownForm = ({ tools: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
   <Section id="take-down" label={t('pictureLibrary.takedown.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
@@ -41,7 +41,7 @@ interface TakenDownSectionProps extends Props {
   canPublish: boolean;
 }
 
-export const TakenDownSection = ({ office: { t, address }, emails, hidden, canPublish }: TakenDownSectionProps) => (
+export const TakenDownSection = ({ tools: { t, address }, emails, hidden, canPublish }: TakenDownSectionProps) => (
   <Section id="email" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>

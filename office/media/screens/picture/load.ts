@@ -11,7 +11,7 @@ import {
 } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { createPictureData } from '#site/content/pictures.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -19,18 +19,18 @@ import type { Translate } from '#site/language/translator.ts';
 type PictureScreenData = OfficeScreens['picture'];
 
 export function loadPicture(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale, person, typed } = office;
-  const facts = readScreenData(context, 'picture');
+  const tools = createPageTools(context);
+  const { t, locale, person, typed } = tools;
+  const screenData = readScreenData(context, 'picture');
   const { id, title, alt, photo, state, version, base, draft, published, uses, takedown, entryIssues, rejectedFiles } =
-    facts;
+    screenData;
   const files = photo ? photo.files : t.files.pictures.get(id);
   const canPublish = mayPublish(person?.role, 'pictures');
   const isOutdated = typed('version') !== undefined && Number(typed('version')) !== version;
   return {
     page: { title: localizeText(title, locale) ?? t('pictureLibrary.list.untitled') },
     screen: {
-      office,
+      tools,
       canPublish,
       state,
       hidden: { version: String(version), base: String(base) },
@@ -45,7 +45,7 @@ export function loadPicture(context: OfficeContext) {
       title,
       alt,
       thumb: findThumbnail(t, id, photo, '(width <= 700px) 92vw, 20rem'),
-      focus: facts.hash ? readFocusFields(facts, typed) : undefined,
+      focus: screenData.hash ? readFocusFields(screenData, typed) : undefined,
       crops: files
         ? listCrops(files).map((crop) => ({
             crop,
@@ -53,7 +53,7 @@ export function loadPicture(context: OfficeContext) {
             picture: createPictureData(files, '', { crop, sizes: '14rem' }),
           }))
         : [],
-      isArtPrint: facts.isArtPrint,
+      isArtPrint: screenData.isArtPrint,
       entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
       rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
       uses: linkUses(t, uses, locale),

@@ -7,7 +7,7 @@ import {
   Thumbnail,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -15,8 +15,8 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Pictures.module.css';
 
 export function loadPictures(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
   const { pictures, searchText, filter, counts, missingAltCounts, page, pageCount, foundCount, rejectedFiles } =
     readScreenData(context, 'pictures');
   const buildLink = (more: { filter?: string; page?: number }) => {
@@ -31,7 +31,7 @@ export function loadPictures(context: OfficeContext) {
   return {
     page: { title: t('pictureLibrary.list.title') },
     screen: {
-      office,
+      tools,
       rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
       searchText,
       filter,
@@ -70,7 +70,7 @@ function describeMissingAlt(t: Translate, { de, en }: PictureText): string {
 type Props = ReturnType<typeof loadPictures>['screen'];
 
 export const Pictures = ({
-  office: { t },
+  tools: { t },
   rejectionTexts,
   searchText,
   filter,

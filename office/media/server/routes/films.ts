@@ -62,18 +62,18 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       bytes: filmLimits.bytesAtOnce,
       files: 1,
       // The server erases the location that the camera wrote into the film.
-      act: eraseFromDiskAfter(async ({ files, staff }) => {
-        for await (const file of files) return finishAndDraftFilm(staff, () => storeWholeFile(file, staff));
+      act: eraseFromDiskAfter(async ({ files, actor }) => {
+        for await (const file of files) return finishAndDraftFilm(actor, () => storeWholeFile(file, actor));
         throw new ApiError(422, 'filmMissing');
       }),
     },
     actions: {
-      finish: eraseFromDiskAfter(async ({ values, staff }) => finishAndDraftFilm(staff, async () => values['upload'])),
-      end: eraseFromDiskAfter(async ({ target, staff }) => {
-        const upload = (await listVisibleUploads(staff)).find(({ id }) => id === target);
+      finish: eraseFromDiskAfter(async ({ values, actor }) => finishAndDraftFilm(actor, async () => values['upload'])),
+      end: eraseFromDiskAfter(async ({ target, actor }) => {
+        const upload = (await listVisibleUploads(actor)).find(({ id }) => id === target);
         if (!upload) throw new ApiError(404, 'filmMissing');
         await deleteUpload(db, upload.id);
-        return { done: 'endedUpload' };
+        return { outcome: 'endedUpload' };
       }),
     },
   });
@@ -107,7 +107,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       if ((await countArrivedParts(db, upload.id)) * filmLimits.partBytes < upload.bytes)
         throw new ApiError(409, 'filmMissing');
       const id = await addUploadedFilm(media, upload.name, await finishUpload(db, upload, now()), staff);
-      return { done: 'uploadedFilm' as const, to: `/office/films/${id}` };
+      return { outcome: 'uploadedFilm' as const, to: `/office/films/${id}` };
     } catch (error) {
       if (!(error instanceof FilmUploadError)) throw error;
       const uploads = await listVisibleUploads(staff);
@@ -179,20 +179,20 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
       },
     },
     actions: {
-      item: async ({ request, staff }) => {
-        const draft = draftFilmMediaItem(media, readEntryId(request), await requireFilm(request), staff);
+      item: async ({ request, actor }) => {
+        const draft = draftFilmMediaItem(media, readEntryId(request), await requireFilm(request), actor);
         const item = await mapEditConflicts(draft);
-        return { done: 'startedDraft', to: `/office/content/media/${item}` };
+        return { outcome: 'startedDraft', to: `/office/content/media/${item}` };
       },
       takeDown: eraseFromDiskAfter(
-        createPublisherAction(async ({ values, staff }, id, { base }) => {
-          await takeFilmDown(media, id, base, readTakedownReason(values), staff);
-          return { done: 'tookDownFilm' };
+        createPublisherAction(async ({ values, actor }, id, { base }) => {
+          await takeFilmDown(media, id, base, readTakedownReason(values), actor);
+          return { outcome: 'tookDownFilm' };
         }),
       ),
-      putBack: createPublisherAction(async ({ staff }, id, { base }) => {
-        await putBackFilm(media, id, base, staff);
-        return { done: 'putBackFilm' };
+      putBack: createPublisherAction(async ({ actor }, id, { base }) => {
+        await putBackFilm(media, id, base, actor);
+        return { outcome: 'putBackFilm' };
       }),
     },
   });
@@ -210,24 +210,24 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
   }
 
   /** Adds the still as a picture with texts, a focal point and a page. */
-  async function addStill({ request, staff }: OfficeActionRequest, file: FormFile) {
+  async function addStill({ request, actor }: OfficeActionRequest, file: FormFile) {
     const rejection = await storeOrReject(file, async (photograph) => {
-      const image = await addPhotograph(media, photograph, staff);
-      await saveFilmDraft(media, readEntryId(request), staff, (before) => ({ ...before, image }));
+      const image = await addPhotograph(media, photograph, actor);
+      await saveFilmDraft(media, readEntryId(request), actor, (before) => ({ ...before, image }));
     });
-    if (!rejection) return { done: 'changedFilm' as const };
+    if (!rejection) return { outcome: 'changedFilm' as const };
     return showAgain(await readFilm(request, { still: rejection }), new ApiError(422, 'photographRefused'));
   }
 
-  async function addCaptions({ request, values, staff }: OfficeActionRequest, file: FormFile) {
+  async function addCaptions({ request, values, actor }: OfficeActionRequest, file: FormFile) {
     const language = languages.find((one) => one === values['language']) ?? 'de';
     try {
       const cues = readCues(file.bytes);
-      await saveFilmDraft(media, readEntryId(request), staff, (before) => {
+      await saveFilmDraft(media, readEntryId(request), actor, (before) => {
         const lines = mergeCues((before.lines ?? []) as Caption[], cues, language);
         return { ...before, lines: lines as DraftedFilm['lines'] };
       });
-      return { done: 'changedFilm' as const };
+      return { outcome: 'changedFilm' as const };
     } catch (error) {
       if (!(error instanceof CaptionFileError)) throw error;
       return showAgain(await readFilm(request, { captions: error.errorCode }), new ApiError(422, 'captionsRefused'));

@@ -16,8 +16,8 @@ import { PhotographError } from '#server/pictures/photograph-error.ts';
 
 export const readEntryId = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
-export function requireMayPublish({ staff }: Pick<OfficeActionRequest, 'staff'>): void {
-  if (!mayPublish(staff.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
+export function requireMayPublish({ actor }: Pick<OfficeActionRequest, 'actor'>): void {
+  if (!mayPublish(actor.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
 }
 
 export const createPublisherAction =

@@ -58,14 +58,14 @@ export function registerPictureLibraryRoutes(
     upload: {
       ...uploadField,
       files: limits.photographsAtOnce,
-      async act({ request, files, staff }) {
+      async act({ request, files, actor }) {
         const uploaded: string[] = [];
         const rejected: RejectedPhotograph[] = [];
         for await (const file of files) {
           const isWithinLimit = uploaded.length + rejected.length < limits.photographsAtOnce;
           const rejection = isWithinLimit
             ? await storeOrReject(file, async (photograph) =>
-                uploaded.push(await addPhotograph(media, photograph, staff)),
+                uploaded.push(await addPhotograph(media, photograph, actor)),
               )
             : { file: toDisplayName(file.name), errorCode: 'tooMany' as const };
           if (rejection) rejected.push(rejection);
@@ -74,7 +74,7 @@ export function registerPictureLibraryRoutes(
         if (rejected.length > 0 || ids.length === 0)
           return { show: await readLibrary(request, rejected), error: createUploadError(rejected) };
         const to = ids.length > 1 ? `batch?ids=${ids.join(',')}` : ids[0];
-        return { done: 'uploadedPicture', to: `/office/pictures/${to}` };
+        return { outcome: 'uploadedPicture', to: `/office/pictures/${to}` };
       },
     },
   });
@@ -99,7 +99,7 @@ export function registerPictureLibraryRoutes(
       async act(action) {
         for await (const file of action.files) {
           const rejection = await storeOrReject(file, (photograph) => draftUploadedPhotograph(action, photograph));
-          if (!rejection) return { done: 'uploadedPicture' };
+          if (!rejection) return { outcome: 'uploadedPicture' };
           return showAgain(await readPage(action.request, [rejection]), createUploadError([rejection]));
         }
         return showAgain(await readPage(action.request), createUploadError([]));
@@ -108,36 +108,36 @@ export function registerPictureLibraryRoutes(
     actions: {
       save: async (action) => {
         await saveDraftFromForm(action);
-        return { done: 'savedPicture' };
+        return { outcome: 'savedPicture' };
       },
       publish: createPublisherAction(async (action) => {
-        const publication = publishPictures(media, [await saveDraftFromForm(action)], action.staff);
-        const done = { done: 'publishedPicture' as const };
-        return publishOrShowIssues(media, publication, done, (entryIssues) =>
+        const publication = publishPictures(media, [await saveDraftFromForm(action)], action.actor);
+        const published = { outcome: 'publishedPicture' as const };
+        return publishOrShowIssues(media, publication, published, (entryIssues) =>
           readPage(action.request, [], entryIssues),
         );
       }),
-      discard: async ({ request, values, staff }) => {
+      discard: async ({ request, values, actor }) => {
         const id = readEntryId(request);
         const title = (await readPicturePage(media, id))?.title;
-        await mapEditConflicts(discardPictureDraft(media, id, readPictureVersion(values).version, staff));
+        await mapEditConflicts(discardPictureDraft(media, id, readPictureVersion(values).version, actor));
         const isPublished = (await readPicturePage(media, id)) !== undefined;
-        return { done: 'discardedPicture', title, ...(!isPublished && { to: '/office/pictures' }) };
+        return { outcome: 'discardedPicture', title, ...(!isPublished && { to: '/office/pictures' }) };
       },
-      delete: createPublisherAction(async ({ staff }, id, seen) => {
+      delete: createPublisherAction(async ({ actor }, id, seen) => {
         const title = (await readPicturePage(media, id))?.title;
-        await deletePicture(media, id, seen, staff);
-        return { done: 'deletedPicture', title, to: '/office/pictures' };
+        await deletePicture(media, id, seen, actor);
+        return { outcome: 'deletedPicture', title, to: '/office/pictures' };
       }),
       takeDown: eraseFromDiskAfter(
-        createPublisherAction(async ({ values, staff }, id, { base }) => {
-          await takePictureDown(media, id, base, readTakedownReason(values), staff);
-          return { done: 'tookDownPicture' };
+        createPublisherAction(async ({ values, actor }, id, { base }) => {
+          await takePictureDown(media, id, base, readTakedownReason(values), actor);
+          return { outcome: 'tookDownPicture' };
         }),
       ),
-      putBack: createPublisherAction(async ({ staff }, id, { base }) => {
-        await putBackPicture(media, id, base, staff);
-        return { done: 'putBackPicture' };
+      putBack: createPublisherAction(async ({ actor }, id, { base }) => {
+        await putBackPicture(media, id, base, actor);
+        return { outcome: 'putBackPicture' };
       }),
     },
   });
@@ -148,17 +148,17 @@ export function registerPictureLibraryRoutes(
   }
 
   function draftUploadedPhotograph(
-    { request, values, staff }: OfficeActionRequest,
+    { request, values, actor }: OfficeActionRequest,
     photograph: Pick<FormFile, 'name' | 'bytes'>,
   ) {
     // The script sends the typed texts with the photograph, so that they are not lost.
     const texts = 'titleDe' in values ? (removeEmptyTexts(readPictureTexts(values)) as DraftedPicture) : undefined;
-    return draftNewPhotograph(media, readEntryId(request), photograph, { ...readPictureVersion(values), texts }, staff);
+    return draftNewPhotograph(media, readEntryId(request), photograph, { ...readPictureVersion(values), texts }, actor);
   }
 
   /** The batch page has one group of fields per picture: `p0titleDe`, `p0Version`. */
   async function saveDraftFromForm(
-    { request, values, staff }: OfficeActionRequest,
+    { request, values, actor }: OfficeActionRequest,
     id = readEntryId(request),
     prefix = '',
   ) {
@@ -171,7 +171,7 @@ export function registerPictureLibraryRoutes(
       ...rest,
       ...(photo && { photo: { ...photo, focus: focus ?? photo.focus } }),
     });
-    return { id, ...(await mapEditConflicts(savePictureDraft(media, id, seen, staff, applyForm))), prefix };
+    return { id, ...(await mapEditConflicts(savePictureDraft(media, id, seen, actor, applyForm))), prefix };
   }
 
   registerOfficePage(scope, services, {
@@ -183,19 +183,21 @@ export function registerPictureLibraryRoutes(
     actions: {
       save: async (action) => {
         await saveBatch(action);
-        return { done: 'savedPicture', to: action.request.url };
+        return { outcome: 'savedPicture', to: action.request.url };
       },
       publish: async (action) => {
         requireMayPublish(action);
-        const done = { done: 'publishedPictures' as const, to: '/office/pictures' };
-        const publication = publishPictures(media, await saveBatch(action), action.staff);
-        return publishOrShowIssues(media, publication, done, (entryIssues) => readBatch(action.request, entryIssues));
+        const published = { outcome: 'publishedPictures' as const, to: '/office/pictures' };
+        const publication = publishPictures(media, await saveBatch(action), action.actor);
+        return publishOrShowIssues(media, publication, published, (entryIssues) =>
+          readBatch(action.request, entryIssues),
+        );
       },
       /** Saves all pictures, and drafts a new gallery with them. */
       gallery: async (action) => {
         const pictures = (await saveBatch(action)).map(({ id, data }) => ({ image: id, caption: data.title ?? {} }));
-        const id = await draftGallery(media, pictures, action.staff);
-        return { done: 'madeGallery', to: `/office/content/media/${id}` };
+        const id = await draftGallery(media, pictures, action.actor);
+        return { outcome: 'madeGallery', to: `/office/content/media/${id}` };
       },
     },
   });

@@ -1,7 +1,7 @@
 import type { NewsletterText } from '#contract/office/newsletter.ts';
 import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import fields from '#site/ui/Field.module.css';
@@ -13,7 +13,7 @@ type Props = ReturnType<typeof loadIssueEditor>['screen'];
 
 export function IssueEditor(props: Props) {
   const {
-    office,
+    tools,
     subject,
     preheader,
     version,
@@ -26,7 +26,7 @@ export function IssueEditor(props: Props) {
     blocks,
     autosave,
   } = props;
-  const { t, address } = office;
+  const { t, address } = tools;
   return (
     <>
       <p className={style.state}>{state}</p>
@@ -56,7 +56,7 @@ export function IssueEditor(props: Props) {
                 <span data-missing="">{missingCount}</span>
                 {autosave && (
                   <AutosaveStatus
-                    person={office.person}
+                    person={tools.person}
                     data={{
                       'data-issue-state': '',
                       'data-setup': JSON.stringify(autosave),
@@ -105,7 +105,7 @@ export function IssueEditor(props: Props) {
   );
 }
 
-const EmailPreviews = ({ office: { t }, previews, openLanguage }: Props) => (
+const EmailPreviews = ({ tools: { t }, previews, openLanguage }: Props) => (
   <section className={style.previews} aria-label={t('newsletterIssue.preview.label')}>
     {previews.map(({ language, name, address, text }) => (
       <details key={language} name="look" open={language === openLanguage}>
@@ -120,7 +120,7 @@ const EmailPreviews = ({ office: { t }, previews, openLanguage }: Props) => (
 );
 
 interface LanguagePairProps {
-  t: Office['t'];
+  t: PageTools['t'];
   name: string;
   text: NewsletterText;
   label: 'subject' | 'preheader' | 'heading' | 'text' | 'remark';

@@ -3,20 +3,20 @@ import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatShortDate } from '#site/language/dates.ts';
 import type { IssueAutosaveData } from './autosave-issue.ts';
 
 export function loadIssueEditor(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
   const { summary, issue, missingFields, showsErrors } = readScreenData(context, 'newsletterIssue');
-  const labels = createNewsletterLabels(office);
+  const labels = createNewsletterLabels(tools);
   const choices = listBlockChoices(context);
   return {
     page: { title: labels.subject(summary) },
     screen: {
-      office,
+      tools,
       ...issue,
       version: String(summary.version),
       isDraft: summary.state === 'draft',
@@ -29,7 +29,7 @@ export function loadIssueEditor(context: OfficeContext) {
         ? missingFields.map((path) => ({ href: `#${path}`, name: labels.labelField(path) }))
         : [],
       autosave:
-        office.statusMessage?.kind === 'refused'
+        tools.statusMessage?.kind === 'refused'
           ? undefined
           : ({
               ...{ id: summary.id, missingFields, showsErrors, missingFieldText: t('newsletterIssue.edit.required') },

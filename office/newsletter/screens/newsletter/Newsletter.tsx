@@ -1,24 +1,24 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { createNewsletterLabels } from './labels.ts';
 import style from './Newsletter.module.css';
 
 export function loadNewsletter(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   const { issues, counts } = readScreenData(context, 'newsletter');
-  const labels = createNewsletterLabels(office);
+  const labels = createNewsletterLabels(tools);
   return {
-    page: { title: office.t('newsletterIssue.title') },
+    page: { title: tools.t('newsletterIssue.title') },
     screen: {
-      office,
+      tools,
       countText: labels.describeSubscriberCount(counts),
       languages: labels.describeLanguages(counts),
       issues: issues.map((issue) => ({
         href: `/office/newsletter/${issue.id}${issue.state === 'draft' ? '' : '/send'}`,
         subject: labels.subject(issue),
-        name: office.t(`newsletterIssue.stateName.${issue.state}`),
+        name: tools.t(`newsletterIssue.stateName.${issue.state}`),
         state: labels.describeState(issue),
       })),
     },
@@ -27,7 +27,7 @@ export function loadNewsletter(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-export const Newsletter = ({ office: { t, address }, countText, languages, issues }: Props) => (
+export const Newsletter = ({ tools: { t, address }, countText, languages, issues }: Props) => (
   <>
     <Section id="issues" label={t('newsletterIssue.issues')}>
       <div className={style.part}>

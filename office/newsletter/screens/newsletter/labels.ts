@@ -1,9 +1,9 @@
 import { languageOf } from '#contract/language.ts';
 import type { NewsletterIssueSummary, SubscriberCounts } from '#contract/office/newsletter.ts';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 
-export function createNewsletterLabels({ t, locale }: Pick<Office, 't' | 'locale'>) {
+export function createNewsletterLabels({ t, locale }: Pick<PageTools, 't' | 'locale'>) {
   const language = languageOf(locale);
   const formatMoment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, locale));
   return {

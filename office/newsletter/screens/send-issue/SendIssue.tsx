@@ -1,17 +1,17 @@
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SendIssue.module.css';
 
 export function loadSendIssue(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t } = office;
+  const tools = createPageTools(context);
+  const { t } = tools;
   const { summary, counts, missingFields, testRecipient, canResume } = readScreenData(context, 'sendNewsletterIssue');
-  const labels = createNewsletterLabels(office);
+  const labels = createNewsletterLabels(tools);
   const subscriberCount = counts.confirmed.de + counts.confirmed.en;
   const { id, state, recipients, sent, failed, removed } = summary;
   const isComplete = missingFields.length === 0;
@@ -24,7 +24,7 @@ export function loadSendIssue(context: OfficeContext) {
   return {
     page: { title: t('newsletterIssue.send.title') },
     screen: {
-      office,
+      tools,
       issue: { href: isComplete ? issueHref : `${issueHref}?missing`, name: labels.subject(summary) },
       version: String(summary.version),
       state: labels.describeState(summary),
@@ -51,7 +51,7 @@ export function loadSendIssue(context: OfficeContext) {
 type Props = ReturnType<typeof loadSendIssue>['screen'];
 
 export function SendIssue({
-  office,
+  tools,
   issue,
   version,
   state,
@@ -61,7 +61,7 @@ export function SendIssue({
   maySend,
   ...props
 }: Props) {
-  const { t, address, hasFreshProof, field } = office;
+  const { t, address, hasFreshProof, field } = tools;
   return (
     <>
       <p className={style.issue}>
@@ -84,7 +84,7 @@ export function SendIssue({
         </>
       )}
       {!hasFreshProof && (maySend || actionForms.length > 0) && (
-        <ProofPrompt office={office} text={t('newsletterIssue.send.locked')} />
+        <ProofPrompt tools={tools} text={t('newsletterIssue.send.locked')} />
       )}
       {hasFreshProof &&
         actionForms.map(({ action, part, label, lead, button, variant }) => (

@@ -2,17 +2,17 @@ import { intlLocales, languageOf } from '#contract/language.ts';
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Subscribers.module.css';
 
 export function loadSubscribers(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
   const { counts, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
-  const labels = createNewsletterLabels(office);
+  const labels = createNewsletterLabels(tools);
   const formatMonth = (when: string) =>
     Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
       month: 'long',
@@ -30,7 +30,7 @@ export function loadSubscribers(context: OfficeContext) {
   return {
     page: { title: t('newsletterIssue.subscribers.title') },
     screen: {
-      office,
+      tools,
       countText: labels.describeSubscriberCount(counts),
       languages: [labels.describeLanguages(counts), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
         .filter(Boolean)
@@ -55,8 +55,8 @@ export function loadSubscribers(context: OfficeContext) {
 type Props = ReturnType<typeof loadSubscribers>['screen'];
 
 export function Subscribers(props: Props) {
-  const { office, countText, languages, growth, searchedEmail, answers, removableEmail, paused } = props;
-  const { t, address, field } = office;
+  const { tools, countText, languages, growth, searchedEmail, answers, removableEmail, paused } = props;
+  const { t, address, field } = tools;
   return (
     <>
       <p className={style.people}>{countText}</p>
@@ -116,7 +116,7 @@ export function Subscribers(props: Props) {
           )}
         </div>
       </Section>
-      {paused.length > 0 && <PausedSubscribers office={office} paused={paused} />}
+      {paused.length > 0 && <PausedSubscribers tools={tools} paused={paused} />}
       <Section id="add" label={t('newsletterIssue.subscribers.add')}>
         <div className={style.part}>
           <p>{t('newsletterIssue.subscribers.addLead')}</p>
@@ -147,7 +147,7 @@ export function Subscribers(props: Props) {
   );
 }
 
-const PausedSubscribers = ({ office: { t, address }, paused }: Pick<Props, 'office' | 'paused'>) => (
+const PausedSubscribers = ({ tools: { t, address }, paused }: Pick<Props, 'tools' | 'paused'>) => (
   <Section id="paused" label={t('newsletterIssue.subscribers.paused')}>
     <div className={style.part}>
       <p>{t('newsletterIssue.subscribers.pausedLead')}</p>

@@ -40,25 +40,25 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
     address: '/office/newsletter',
     screen: 'newsletter',
     read: async () => ({ issues: (await readAllIssues(db)).map(toIssueSummary), counts: await countSubscribers(db) }),
-    actions: { begin: async ({ staff }) => ({ to: `/office/newsletter/${await createIssue(services, staff)}` }) },
+    actions: { begin: async ({ actor }) => ({ to: `/office/newsletter/${await createIssue(services, actor)}` }) },
   });
 
   /** Changes the typed issue as the button says, and saves it. `anchor`: the block to show next. */
   async function changeAndSaveIssue(
-    { request, values, staff }: OfficeActionRequest,
+    { request, values, actor }: OfficeActionRequest,
     change: (typed: NewsletterIssue) => NewsletterIssue,
     anchor = '',
   ): Promise<OfficeActionResult<'newsletterIssue'>> {
     const { id } = await requireIssue(db, request);
     const [typed, version] = [readIssueForm(values), readVersionField(values, 'form.version')];
     try {
-      await saveIssue(services, staff, id, version, change(typed));
+      await saveIssue(services, actor, id, version, change(typed));
     } catch (error) {
       if (!(error instanceof ApiError) || !['changedMeanwhile', 'tooLong'].includes(error.code)) throw error;
       const summary = toIssueSummary(await requireIssue(db, request));
       return { show: { summary, issue: typed, missingFields: [], showsErrors: false }, error };
     }
-    return anchor ? { to: `/office/newsletter/${id}#${anchor}` } : { done: 'savedIssue' };
+    return anchor ? { to: `/office/newsletter/${id}#${anchor}` } : { outcome: 'savedIssue' };
   }
 
   function move(action: OfficeActionRequest, step: 1 | -1) {
@@ -95,10 +95,10 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
         const keepOthers = (blocks: NewsletterBlock[]) => blocks.filter((_, index) => index !== readBlockIndex(action));
         return changeAndSaveIssue(action, (typed) => ({ ...typed, blocks: keepOthers(typed.blocks) }), 'blocks');
       },
-      async delete({ request, staff }) {
+      async delete({ request, actor }) {
         const row = await requireIssue(db, request);
-        await deleteIssue(services, staff, row.id);
-        return { done: 'deletedIssue', title: toIssueSummary(row).subject, to: '/office/newsletter' };
+        await deleteIssue(services, actor, row.id);
+        return { outcome: 'deletedIssue', title: toIssueSummary(row).subject, to: '/office/newsletter' };
       },
     },
   });
@@ -123,10 +123,10 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
 
   type Row = Awaited<ReturnType<typeof requireIssue>>;
   const createIssueAction =
-    (done: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
+    (outcome: ActionOutcome, act: (row: Row, action: OfficeActionRequest) => Promise<unknown>) =>
     async (action: OfficeActionRequest) => {
       await act(await requireIssue(db, action.request), action);
-      return { done };
+      return { outcome };
     };
 
   async function readStaffEmail(staffId = ''): Promise<string | null> {
@@ -148,8 +148,8 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
       return { summary: toIssueSummary(row), counts, missingFields, testRecipient, canResume };
     },
     actions: {
-      test: createIssueAction('testedIssue', async (row, { staff }) => {
-        const to = await readStaffEmail(staff.id);
+      test: createIssueAction('testedIssue', async (row, { actor }) => {
+        const to = await readStaffEmail(actor.id);
         if (to === null) throw new ApiError(409, 'notPossible');
         const emailData = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
         const envelope = { kind: 'newsletterIssue', subjectId: `test ${row.id}`, to } as const;
@@ -161,15 +161,15 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));
         notifyMailer();
       }),
-      send: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
-        planIssue(services, staff, id, readVersionField(values)),
+      send: createIssueAction('plannedIssue', ({ id }, { actor, values }) =>
+        planIssue(services, actor, id, readVersionField(values)),
       ),
-      plan: createIssueAction('plannedIssue', ({ id }, { staff, values }) =>
-        planIssue(services, staff, id, readVersionField(values), readMoment(values, 'at')),
+      plan: createIssueAction('plannedIssue', ({ id }, { actor, values }) =>
+        planIssue(services, actor, id, readVersionField(values), readMoment(values, 'at')),
       ),
-      archive: createIssueAction('archivedIssue', ({ id }, { staff }) => setArchived(services, staff, id, true)),
-      unarchive: createIssueAction('unarchivedIssue', ({ id }, { staff }) => setArchived(services, staff, id, false)),
-      stop: createIssueAction('stoppedIssue', ({ id }, { staff }) => stopIssue(services, staff, id)),
+      archive: createIssueAction('archivedIssue', ({ id }, { actor }) => setArchived(services, actor, id, true)),
+      unarchive: createIssueAction('unarchivedIssue', ({ id }, { actor }) => setArchived(services, actor, id, false)),
+      stop: createIssueAction('stoppedIssue', ({ id }, { actor }) => stopIssue(services, actor, id)),
     },
   });
 }

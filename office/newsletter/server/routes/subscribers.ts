@@ -47,21 +47,21 @@ export function registerSubscriberPages(scope: FastifyInstance, services: Servic
     read,
     actions: {
       find: async ({ request }) => ({ show: await read(request) }),
-      async add({ values, staff }) {
+      async add({ values, actor }) {
         const email = emailInput.safeParse(values['email'] ?? '');
         if (!email.success) throw new ApiError(422, 'emailInvalid', { fieldErrors: { email: 'emailInvalid' } });
         const language = languages.find((one) => one === values['language']) ?? 'de';
-        await addSubscriber(services, staff, { email: email.data, language, note: readRequiredText(values, 'note') });
+        await addSubscriber(services, actor, { email: email.data, language, note: readRequiredText(values, 'note') });
         notifyMailer();
-        return { done: 'addedSubscriber' };
+        return { outcome: 'addedSubscriber' };
       },
-      async resume({ values, staff }) {
-        await resumeSubscriber(services, staff, values['email'] ?? '');
-        return { done: 'resumedSubscriber' };
+      async resume({ values, actor }) {
+        await resumeSubscriber(services, actor, values['email'] ?? '');
+        return { outcome: 'resumedSubscriber' };
       },
-      remove: eraseFromDiskAfter(async ({ values, staff }) => {
-        await removeSubscriber(services, staff, values['email'] ?? '');
-        return { done: 'removedSubscriber' };
+      remove: eraseFromDiskAfter(async ({ values, actor }) => {
+        await removeSubscriber(services, actor, values['email'] ?? '');
+        return { outcome: 'removedSubscriber' };
       }),
     },
   });

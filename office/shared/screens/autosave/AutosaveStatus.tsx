@@ -1,8 +1,8 @@
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import style from './AutosaveStatus.module.css';
 
 interface Props {
-  person: Office['person'];
+  person: PageTools['person'];
   data: Record<`data-${string}`, string | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { zone } from '#contract/zone.ts';
-import type { OfficeContext } from '#office/shared/screens/frame/office.ts';
+import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime, formatShortDate } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 

@@ -3,7 +3,7 @@ import { type Language, languageOf, languages } from '#contract/language.ts';
 import type { EntrySummary, ReferenceOptions } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormField, FormIssue } from '#contract/office/form.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
-import { createOffice, type OfficeContext } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 
 export const buildEntryHref = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string =>
@@ -12,7 +12,7 @@ export const buildEntryHref = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>):
 export const specialHoursHref = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
 export function createEditorLabels({ edition, locale, ...context }: OfficeContext) {
-  const { t } = createOffice({ edition, locale, ...context });
+  const { t } = createPageTools({ edition, locale, ...context });
   const language = languageOf(locale);
   const fields = edition.content.texts.get('fields');
 

@@ -1,27 +1,27 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { HiddenFields } from './Form.tsx';
-import type { Office } from './office.ts';
 import { PasskeyButton, PasskeyNeedsScript } from './PasskeyButton.tsx';
+import type { PageTools } from './page-tools.ts';
 
-interface PasskeyFormProps {
-  office: Office;
+interface UsePasskeyFormProps {
+  tools: PageTools;
   hidden: Record<string, string>;
-  passkey: string;
+  passkeyOptions: string;
   children: string;
 }
 
-export const PasskeyForm = ({ office: { t, address }, hidden, passkey, children }: PasskeyFormProps) => (
+export const UsePasskeyForm = ({ tools: { t, address }, hidden, passkeyOptions, children }: UsePasskeyFormProps) => (
   <form method="post" action={address}>
     <HiddenFields values={hidden} />
     <PasskeyNeedsScript t={t} />
-    <PasskeyButton t={t} kind="use" options={passkey} action="passkey">
+    <PasskeyButton t={t} kind="use" options={passkeyOptions} action="passkey">
       {children}
     </PasskeyButton>
   </form>
 );
 
-export const PasswordField = ({ office: { t, fieldError } }: { office: Office }) => (
+export const PasswordField = ({ tools: { t, fieldError } }: { tools: PageTools }) => (
   <Field
     name="password"
     type="password"
@@ -32,7 +32,7 @@ export const PasswordField = ({ office: { t, fieldError } }: { office: Office })
   />
 );
 
-export const NewPasswordField = ({ office: { t, fieldError }, required }: { office: Office; required?: boolean }) => (
+export const NewPasswordField = ({ tools: { t, fieldError }, required }: { tools: PageTools; required?: boolean }) => (
   <Field
     name="password"
     type="password"

@@ -5,7 +5,7 @@ import { Button } from '#site/ui/Button.tsx';
 import footStyle from './Foot.module.css';
 import { Form } from './Form.tsx';
 import style from './Masthead.module.css';
-import type { Office } from './office.ts';
+import type { PageTools } from './page-tools.ts';
 
 const entries = [
   { address: '/office', name: 'today', also: [] },
@@ -19,7 +19,7 @@ const entries = [
   { address: '/office/log', name: 'log', also: [] },
 ] as const satisfies { address: OfficeAddress; name: string; also: readonly string[] }[];
 
-export function Masthead({ office: { t, address, person } }: { office: Office }) {
+export function Masthead({ tools: { t, address, person } }: { tools: PageTools }) {
   const currentEntry = entries.find((entry) => findAriaCurrent(entry, address));
   return (
     <header className={style.masthead}>
@@ -73,7 +73,7 @@ function findAriaCurrent({ address: entry, also }: (typeof entries)[number], add
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;
 }
 
-export const OfficeFooter = ({ office: { t, locale } }: { office: Office }) => (
+export const OfficeFooter = ({ tools: { t, locale } }: { tools: PageTools }) => (
   <footer className={footStyle.foot}>
     <a href="/">{t('office.toSite')}</a>
     <LanguageSwitch t={t} locale={locale} query="" />

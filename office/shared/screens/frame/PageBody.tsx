@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FormIssueList } from './FormIssueList.tsx';
-import type { Office } from './office.ts';
 import style from './PageBody.module.css';
+import type { PageTools } from './page-tools.ts';
 
 interface Props {
-  office: Office;
+  tools: PageTools;
   title: string;
   issues: ComponentProps<typeof FormIssueList>['issues'];
   children: ReactNode;
 }
 
-export const PageBody = ({ office: { t, statusMessage }, title, issues, children }: Props) => (
+export const PageBody = ({ tools: { t, statusMessage }, title, issues, children }: Props) => (
   <div className={style.body}>
     <h1 className={style.title}>{title}</h1>
     {statusMessage && (

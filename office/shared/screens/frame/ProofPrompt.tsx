@@ -1,8 +1,8 @@
 import { ButtonLink } from '#site/ui/Button.tsx';
-import type { Office } from './office.ts';
 import style from './ProofPrompt.module.css';
+import type { PageTools } from './page-tools.ts';
 
-export const ProofPrompt = ({ office: { t, address }, text }: { office: Office; text: string }) => (
+export const ProofPrompt = ({ tools: { t, address }, text }: { tools: PageTools; text: string }) => (
   <div className={style.locked}>
     <p>{text}</p>
     <ButtonLink variant="solid" href={`/office/proof?to=${address}`}>

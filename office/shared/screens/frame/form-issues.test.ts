@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readErrorMessage, readFieldErrors } from './form-issues.ts';
+import { readFieldErrors, readRefusalReason } from './form-issues.ts';
 
 const toHtml = (id: string, label: string, error = '') =>
   `<div><label class="a" for="${id}">${label}</label>${error && `<p class="b" id="${id}-error">${error}</p>`}<input id="${id}"></div>`;
@@ -21,7 +21,7 @@ test('an error that two forms show is listed once; an empty error, or one withou
 
 test('the error message of a page is the message of its first refused file, otherwise its alert', () => {
   const alert = '<p class="c" role="alert" data-notice="refused">Too &quot;many&quot;. </p>';
-  expect(readErrorMessage(alert)).toBe('Too "many".');
-  expect(readErrorMessage(`${alert}<li data-refused="">A text.</li>`)).toBe('A text.');
-  expect(readErrorMessage('<p>Fine.</p>')).toBe('');
+  expect(readRefusalReason(alert)).toBe('Too "many".');
+  expect(readRefusalReason(`${alert}<li data-refused="">A text.</li>`)).toBe('A text.');
+  expect(readRefusalReason('<p>Fine.</p>')).toBe('');
 });

@@ -13,7 +13,7 @@ export function readFieldErrors(html: string) {
 }
 
 /** Reads the first refused file, else the page's message. DOMParser would apply the styles. */
-export function readErrorMessage(html: string): string {
+export function readRefusalReason(html: string): string {
   const [, message = ''] = html.match(/data-refused="">([^<]+)/) ?? html.match(/role="alert"[^>]*>([^<]+)/) ?? [];
   return decodeHtml(message.trim());
 }

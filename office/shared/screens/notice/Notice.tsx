@@ -1,13 +1,13 @@
-import { createOffice, type Office, type OfficeContext } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, type PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 
 /** The frame already shows the sentence of a refusal. */
 export function loadErrorPage(context: OfficeContext) {
-  const office = createOffice(context);
-  return { page: { title: office.t('office.errorPage.title') }, screen: { office } };
+  const tools = createPageTools(context);
+  return { page: { title: tools.t('office.errorPage.title') }, screen: { tools } };
 }
 
-export const ErrorPage = ({ office: { t, person } }: { office: Office }) => (
+export const ErrorPage = ({ tools: { t, person } }: { tools: PageTools }) => (
   <p>
     <ButtonLink href={person ? '/office' : '/office/sign-in'}>
       {t(person ? 'office.errorPage.back' : 'office.errorPage.signIn')}

@@ -2,7 +2,7 @@ import { intlLocales, type Language, languageOf } from '#contract/language.ts';
 import { type EventFigures, type ViewsPeriod, viewSources } from '#contract/office/stats.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { longDate } from '#site/language/dates.ts';
 import { formatInteger } from '#site/language/number.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -29,8 +29,8 @@ function addBars(rows: readonly [barValue: number, row: Omit<FigureRow, 'barPerc
 }
 
 export function loadFigures(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
   const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
   const labels = createBoxOfficeLabels(context);
   const formatNumber = (number: number) => ({ text: formatInteger(number, locale) });
@@ -71,7 +71,7 @@ export function loadFigures(context: OfficeContext) {
   return {
     page: { title: t('stats.title') },
     screen: {
-      office,
+      tools,
       events: {
         heads: heads('event', 'views', 'requests', 'offered', 'accepted', 'arrived'),
         rows: addBars(events.map((event) => [event.views, buildEventRow(event)])),
@@ -105,9 +105,9 @@ export function loadFigures(context: OfficeContext) {
 }
 
 type Props = ReturnType<typeof loadFigures>['screen'];
-type FigureTable = Exclude<keyof Props, 'office'>;
+type FigureTable = Exclude<keyof Props, 'tools'>;
 
-export function Figures({ office: { t }, ...tables }: Props) {
+export function Figures({ tools: { t }, ...tables }: Props) {
   const renderTable = (name: FigureTable, emptyText?: string) =>
     tables[name].rows.length > 0 ? (
       <CountTable caption={t('stats.table', { name: t(`stats.${name}`) })} {...tables[name]} />

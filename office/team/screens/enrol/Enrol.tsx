@@ -1,8 +1,8 @@
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -10,13 +10,13 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Enrol.module.css';
 
 export function loadEnrol(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t } = office;
+  const tools = createPageTools(context);
+  const { t } = tools;
   const { invite } = readScreenData(context, 'enrol');
   const title = t(invite ? `office.enrol.${invite.purpose}.title` : 'office.enrol.title');
   return {
     page: { title: invite?.role === 'door' ? t('office.enrol.door') : title },
-    screen: { office, invite, role: invite && t(`office.role.${invite.role}`) },
+    screen: { tools, invite, role: invite && t(`office.role.${invite.role}`) },
   };
 }
 
@@ -26,7 +26,7 @@ export const Enrol = ({ invite, ...props }: Props) =>
   invite ? <EnrolForm {...props} invite={invite} /> : <LinkKeyForm {...props} />;
 
 /** link-key.ts fills this in and submits it. */
-const LinkKeyForm = ({ office: { t, address } }: Pick<Props, 'office'>) => (
+const LinkKeyForm = ({ tools: { t, address } }: Pick<Props, 'tools'>) => (
   <Form address={address} action="open" text={t('office.enrol.open')} variant="solid">
     <Field
       name="key"
@@ -40,9 +40,9 @@ const LinkKeyForm = ({ office: { t, address } }: Pick<Props, 'office'>) => (
   </Form>
 );
 
-function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
-  const { t, address, field, fieldError } = office;
-  const { purpose, linkSecret, email, name, passkey, oneTimeCodeSetup, isPasswordEnough } = invite;
+function EnrolForm({ tools, invite, role = '' }: Props & { invite: NonNullable<Props['invite']> }) {
+  const { t, address, field, fieldError } = tools;
+  const { purpose, linkSecret, email, name, passkeyOptions, oneTimeCodeSetup, isPasswordEnough } = invite;
   const isDoorStaff = invite.role === 'door';
   return (
     <form className={style.form} method="post" action={address}>
@@ -77,10 +77,10 @@ function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<
           <Section id="passkey" label={t('office.enrol.passkey')}>
             <div className={style.fields}>
               <p>{t('office.enrol.passkeyLead')}</p>
-              {passkey ? (
+              {passkeyOptions ? (
                 <>
                   <PasskeyNeedsScript t={t} />
-                  <PasskeyButton t={t} kind="create" options={passkey} action="enrol">
+                  <PasskeyButton t={t} kind="create" options={passkeyOptions} action="enrol">
                     {t('office.enrol.withPasskey')}
                   </PasskeyButton>
                 </>
@@ -93,7 +93,7 @@ function EnrolForm({ office, invite, role = '' }: Props & { invite: NonNullable<
             <div className={style.fields}>
               <p>{t('office.enrol.passwordLead')}</p>
               <UsernameField email={email} />
-              <NewPasswordField office={office} />
+              <NewPasswordField tools={tools} />
               <CodesSetup
                 t={t}
                 codes={oneTimeCodeSetup}

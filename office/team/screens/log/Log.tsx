@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/office/office.ts';
 import { officeRoles } from '#contract/office/roles.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import style from './Log.module.css';
@@ -11,13 +11,13 @@ const roleEvents: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['joined', 'rega
 const rolePattern = new RegExp(`(?<=^|, )(${officeRoles.join('|')})$`);
 
 export function loadLog(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
-  const { lines, older, changed } = readScreenData(context, 'log');
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
+  const { lines, older, suspectNumbers } = readScreenData(context, 'log');
   return {
     page: { title: t('office.log.title') },
     screen: {
-      office,
+      tools,
       lines: lines.map(({ number, at, name, role, action, what }) => ({
         number,
         at: formatBerlinTime(at, locale),
@@ -25,17 +25,17 @@ export function loadLog(context: OfficeContext) {
         role: role ? t(`office.role.${role}`) : '',
         action: t(`office.log.event.${action}`),
         what: roleEvents.has(action) ? what.replace(rolePattern, (name) => t(`office.role.${name}`)) : what,
-        isChanged: changed.includes(number),
+        isChanged: suspectNumbers.includes(number),
       })),
       older,
-      changedLines: changed.join(', '),
+      changedLines: suspectNumbers.join(', '),
     },
   };
 }
 
 type Props = ReturnType<typeof loadLog>['screen'];
 
-export const Log = ({ office: { t }, lines, older, changedLines }: Props) => (
+export const Log = ({ tools: { t }, lines, older, changedLines }: Props) => (
   <>
     <p className={style.lead}>{t('office.log.lead')}</p>
     <p className={changedLines ? style.changed : style.intact}>

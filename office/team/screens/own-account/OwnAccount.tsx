@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -13,15 +13,15 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './OwnAccount.module.css';
 
 export function loadOwnAccount(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale, person } = office;
+  const tools = createPageTools(context);
+  const { t, locale, person } = tools;
   const account = readScreenData(context, 'account');
   const formatWhen = (at: string) => ({ when: formatBerlinTime(at, locale) });
   return {
     page: { title: account.newRecoveryCodes ? t('office.account.recoveryCodes.title') : (person?.name ?? '') },
     screen: {
       ...account,
-      office,
+      tools,
       role: person ? t(`office.role.${person.role}`) : '',
       passkeys: account.passkeys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
         ...{ id, name },
@@ -46,12 +46,12 @@ type Props = ReturnType<typeof loadOwnAccount>['screen'];
 type PartProps = Omit<Props, 'newRecoveryCodes'>;
 
 export function OwnAccount({ newRecoveryCodes, ...props }: Props) {
-  const { office, role, email } = props;
-  if (newRecoveryCodes) return <RecoveryCodeList office={office} codes={newRecoveryCodes} email={email} />;
+  const { tools, role, email } = props;
+  if (newRecoveryCodes) return <RecoveryCodeList tools={tools} codes={newRecoveryCodes} email={email} />;
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!office.hasFreshProof && <ProofPrompt office={office} text={office.t('office.account.locked')} />}
+      {!tools.hasFreshProof && <ProofPrompt tools={tools} text={tools.t('office.account.locked')} />}
       <Passkeys {...props} />
       <Password {...props} />
       <OneTimeCodes {...props} />
@@ -67,7 +67,7 @@ const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
   </Section>
 );
 
-const Passkeys = ({ office: { t, address, hasFreshProof, field }, passkeys, passkeyOptions }: PartProps) => (
+const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passkeyOptions }: PartProps) => (
   <Part id="keys" label={t('office.account.passkeys.title')}>
     <ul className={style.rows}>
       {passkeys.map(({ id, name, details }) => (
@@ -104,7 +104,7 @@ const Passkeys = ({ office: { t, address, hasFreshProof, field }, passkeys, pass
   </Part>
 );
 
-const Password = ({ office, office: { t, address, hasFreshProof }, email, hasPassword }: PartProps) => (
+const Password = ({ tools, tools: { t, address, hasFreshProof }, email, hasPassword }: PartProps) => (
   <Part id="password" label={t('office.account.password.title')}>
     <p>{t(hasPassword ? 'office.account.password.exists' : 'office.account.password.none')}</p>
     {hasFreshProof && (
@@ -114,13 +114,13 @@ const Password = ({ office, office: { t, address, hasFreshProof }, email, hasPas
         text={t(hasPassword ? 'office.account.password.change' : 'office.account.password.set')}
       >
         <UsernameField email={email} />
-        <NewPasswordField office={office} required />
+        <NewPasswordField tools={tools} required />
       </Form>
     )}
   </Part>
 );
 
-const OneTimeCodes = ({ office: { t, address, fieldError }, hasOneTimeCodes, oneTimeCodeSetup }: PartProps) => (
+const OneTimeCodes = ({ tools: { t, address, fieldError }, hasOneTimeCodes, oneTimeCodeSetup }: PartProps) => (
   <Part id="codes" label={t('office.account.oneTimeCodes.title')}>
     <p>{t(hasOneTimeCodes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
     {oneTimeCodeSetup && (
@@ -139,8 +139,8 @@ const OneTimeCodes = ({ office: { t, address, fieldError }, hasOneTimeCodes, one
   </Part>
 );
 
-const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryCodesLeft }: PartProps) => (
-  <Part id="printed" label={t('office.account.recoveryCodes.title')}>
+const RecoveryCodeSettings = ({ tools: { t, address, hasFreshProof }, recoveryCodesLeft }: PartProps) => (
+  <Part id="recoveryCodes" label={t('office.account.recoveryCodes.title')}>
     <p>
       {recoveryCodesLeft > 0
         ? t('office.account.recoveryCodes.left', { count: recoveryCodesLeft })
@@ -157,7 +157,7 @@ const RecoveryCodeSettings = ({ office: { t, address, hasFreshProof }, recoveryC
   </Part>
 );
 
-const Sessions = ({ office: { t, address, hasFreshProof }, sessions }: Pick<Props, 'office' | 'sessions'>) => (
+const Sessions = ({ tools: { t, address, hasFreshProof }, sessions }: Pick<Props, 'tools' | 'sessions'>) => (
   <Part id="sessions" label={t('office.account.sessions.title')}>
     <ul className={style.rows}>
       {sessions.map(({ id, device, details, isCurrent }) => (
@@ -184,10 +184,10 @@ const Sessions = ({ office: { t, address, hasFreshProof }, sessions }: Pick<Prop
 );
 
 const RecoveryCodeList = ({
-  office: { t, person },
+  tools: { t, person },
   codes,
   email,
-}: Pick<Props, 'office' | 'email'> & { codes: string[] }) => (
+}: Pick<Props, 'tools' | 'email'> & { codes: string[] }) => (
   <>
     <p className={style.lead}>{t('office.account.recoveryCodes.lead')}</p>
     <div className={style.codeSheet}>

@@ -1,43 +1,43 @@
 import {
   CodeField,
-  PasskeyForm,
   PasswordField,
   RecoveryCodeField,
+  UsePasskeyForm,
 } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export function loadProof(context: OfficeContext) {
-  const office = createOffice(context);
-  return { page: { title: office.t('office.proof.title') }, screen: { office, ...readScreenData(context, 'proof') } };
+  const tools = createPageTools(context);
+  return { page: { title: tools.t('office.proof.title') }, screen: { tools, ...readScreenData(context, 'proof') } };
 }
 
 type Props = ReturnType<typeof loadProof>['screen'];
 
-export function Proof({ office, hidden, passkey, email, hasPassword, hasOneTimeCodes }: Props) {
-  const { t, address } = office;
+export function Proof({ tools, hidden, passkeyOptions, email, hasPassword, hasOneTimeCodes }: Props) {
+  const { t, address } = tools;
   return (
     <>
       <p>{t('office.proof.lead')}</p>
-      {passkey && (
+      {passkeyOptions && (
         <Section id="passkey" label={t('office.signIn.passkey')}>
-          <PasskeyForm office={office} hidden={hidden} passkey={passkey}>
+          <UsePasskeyForm tools={tools} hidden={hidden} passkeyOptions={passkeyOptions}>
             {t('office.proof.withPasskey')}
-          </PasskeyForm>
+          </UsePasskeyForm>
         </Section>
       )}
       {hasPassword && (
         <Section id="password" label={t('office.signIn.password')}>
           <Form address={address} action="password" text={t('office.proof.send')} hidden={hidden}>
             <UsernameField email={email} />
-            <PasswordField office={office} />
+            <PasswordField tools={tools} />
             {hasOneTimeCodes && <CodeField t={t} required hint={t('office.signIn.code')} />}
           </Form>
         </Section>
       )}
-      <Section id="printed" label={t('office.signIn.recoveryCode')}>
+      <Section id="recoveryCodes" label={t('office.signIn.recoveryCode')}>
         <Form address={address} action="recovery" text={t('office.proof.send')} hidden={hidden}>
           <RecoveryCodeField t={t} />
         </Form>

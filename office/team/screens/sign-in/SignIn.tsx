@@ -1,24 +1,24 @@
 import {
   CodeField,
-  PasskeyForm,
   PasswordField,
   RecoveryCodeField,
+  UsePasskeyForm,
 } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
 import { PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 
 export function loadSignIn(context: OfficeContext) {
-  const office = createOffice(context);
-  return { page: { title: office.t('office.signIn.title') }, screen: { office, ...readScreenData(context, 'signIn') } };
+  const tools = createPageTools(context);
+  return { page: { title: tools.t('office.signIn.title') }, screen: { tools, ...readScreenData(context, 'signIn') } };
 }
 
 type Props = ReturnType<typeof loadSignIn>['screen'];
 
-export function SignIn({ office, to, passkey, isPasswordEnough }: Props) {
-  const { t, address, field } = office;
+export function SignIn({ tools, to, passkeyOptions, isPasswordEnough }: Props) {
+  const { t, address, field } = tools;
   const codeHint = isPasswordEnough ? 'codeIfAny' : 'code';
   const email = (
     <Field {...field('email')} type="email" label={t('office.field.email')} autoComplete="username" required />
@@ -27,10 +27,10 @@ export function SignIn({ office, to, passkey, isPasswordEnough }: Props) {
     <>
       <p>{t('office.signIn.lead')}</p>
       <Section id="passkey" label={t('office.signIn.passkey')}>
-        {passkey ? (
-          <PasskeyForm office={office} hidden={{ to }} passkey={passkey}>
+        {passkeyOptions ? (
+          <UsePasskeyForm tools={tools} hidden={{ to }} passkeyOptions={passkeyOptions}>
             {t('office.signIn.withPasskey')}
-          </PasskeyForm>
+          </UsePasskeyForm>
         ) : (
           <PasskeysNeedHttps t={t} />
         )}
@@ -38,11 +38,11 @@ export function SignIn({ office, to, passkey, isPasswordEnough }: Props) {
       <Section id="password" label={t('office.signIn.password')}>
         <Form address={address} action="password" text={t('office.signIn.send')} hidden={{ to }}>
           {email}
-          <PasswordField office={office} />
+          <PasswordField tools={tools} />
           <CodeField t={t} required={!isPasswordEnough} hint={t(`office.signIn.${codeHint}`)} />
         </Form>
       </Section>
-      <Section id="printed" label={t('office.signIn.recoveryCode')}>
+      <Section id="recoveryCodes" label={t('office.signIn.recoveryCode')}>
         <Form address={address} action="recovery" text={t('office.signIn.send')}>
           <p>{t('office.signIn.recoveryCodeLead')}</p>
           {email}

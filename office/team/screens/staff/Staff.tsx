@@ -1,6 +1,6 @@
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField } from '#site/ui/Field.tsx';
@@ -8,15 +8,15 @@ import { Section } from '#site/ui/Section.tsx';
 import style from './Staff.module.css';
 
 export function loadStaff(context: OfficeContext) {
-  const office = createOffice(context);
-  const { t, locale } = office;
+  const tools = createPageTools(context);
+  const { t, locale } = tools;
   const { people, invites } = readScreenData(context, 'staff');
   const estate = t('estate.name');
   const nameRole = (role: OfficeRole) => t(`office.role.${role}`);
   return {
     page: { title: t('office.staff.title') },
     screen: {
-      office,
+      tools,
       roles: officeRoles
         .filter((role) => role !== 'door')
         .map((role) => ({ role, name: nameRole(role), permissions: t(`office.may.${role}`) })),
@@ -49,7 +49,7 @@ export function loadStaff(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadStaff>['screen'];
 
-export function Staff({ office: { t, address, field }, roles, people, invites }: Props) {
+export function Staff({ tools: { t, address, field }, roles, people, invites }: Props) {
   const options = roles.map(({ role, name }) => (
     <option key={role} value={role}>
       {name}

@@ -14,25 +14,28 @@ import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 
-export function registerEnrolRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
-  const { db, secrets, config, site, origin, now } = staff;
+export function registerEnrolRoutes(scope: FastifyInstance, services: Services, staffServices: StaffServices): void {
+  const { db, secrets, config, site, origin, now } = staffServices;
 
   async function read(request: FastifyRequest) {
     const typed = getSubmittedValues(request) as Record<string, string>;
-    const { key: linkSecret = '', sealed, email: typedEmail } = typed;
+    const { key: linkSecret = '', sealed: sealedBefore, email: typedEmail } = typed;
     const invite = linkSecret ? await findInvite(db, linkSecret, now()).catch(() => undefined) : undefined;
     if (!invite) return { invite: undefined };
     const { purpose, role, email } = invite;
     const relyingParty = findRequestedRelyingParty(config, request);
     const id = chooseStaffId(invite);
     const issuer = site.name.de;
-    const known = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
-    const owner = { id, email: email ?? typedEmail ?? '', name: known?.name ?? '' };
+    // Only a person who lost access exists already.
+    const existingStaff = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
+    const passkeyOwner = { id, email: email ?? typedEmail ?? '', name: existingStaff?.name ?? '' };
     return {
       invite: {
-        ...{ purpose, linkSecret, role, email: email ?? undefined, name: known?.name },
-        passkey: relyingParty && JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer)),
-        oneTimeCodeSetup: createOneTimeCodeSetup(secrets, { id, email: owner.email, issuer }, sealed),
+        ...{ purpose, linkSecret, role, email: email ?? undefined, name: existingStaff?.name },
+        passkeyOptions:
+          relyingParty &&
+          JSON.stringify(await createRegistrationOptions(staffServices, relyingParty, passkeyOwner, issuer)),
+        oneTimeCodeSetup: createOneTimeCodeSetup(secrets, { id, email: passkeyOwner.email, issuer }, sealedBefore),
         isPasswordEnough: isLocalServer(config),
       },
     };
@@ -53,7 +56,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
         enrol: eraseFromDiskAfter(async ({ request, reply, values }) => {
           const device = describeDevice(request.headers['user-agent']);
           const relyingParty = findRequestedRelyingParty(config, request);
-          const { token, purpose, role } = await enrolStaff(staff, {
+          const { token, purpose, role } = await enrolStaff(staffServices, {
             values,
             relyingParty,
             device,
@@ -61,7 +64,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
           });
           if (purpose === 'start') rmSync(firstLinkPath(config), { force: true });
           setSessionCookie(reply, origin(), token);
-          return role === 'door' ? { to: '/office' } : { to: '/office/account', done: 'welcome' };
+          return role === 'door' ? { to: '/office' } : { to: '/office/account', outcome: 'welcome' };
         }),
       },
     });

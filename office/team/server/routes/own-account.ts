@@ -17,8 +17,12 @@ import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
 
-export function registerOwnAccountRoutes(scope: FastifyInstance, services: Services, staff: StaffServices): void {
-  const { db, secrets, sessions, config, site, limitHashing, hashNewPassword, origin, now } = staff;
+export function registerOwnAccountRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  staffServices: StaffServices,
+): void {
+  const { db, secrets, sessions, config, site, limitHashing, hashNewPassword, origin, now } = staffServices;
   const readStaffRow = (id: string, from: Services['db'] = db) =>
     from.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -32,19 +36,21 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
       .where('staffId', '=', id)
       .orderBy('createdAt')
       .execute();
-    const owner = { id, name: row.name, email: row.email ?? row.name };
+    const passkeyOwner = { id, name: row.name, email: row.email ?? row.name };
     const issuer = site.name.de;
-    const { sealed } = getSubmittedValues(request) as Record<string, string>;
+    const { sealed: sealedBefore } = getSubmittedValues(request) as Record<string, string>;
     return {
       email: row.email ?? '',
       passkeys: passkeys.map((passkey) => ({ ...passkey, isUsable: passkey.host === relyingParty?.id })),
       passkeyOptions:
         hasFreshProof && relyingParty
-          ? JSON.stringify(await createRegistrationOptions(staff, relyingParty, owner, issuer))
+          ? JSON.stringify(await createRegistrationOptions(staffServices, relyingParty, passkeyOwner, issuer))
           : undefined,
       hasPassword: row.passwordHash !== null,
       hasOneTimeCodes: row.totpSealed !== null,
-      oneTimeCodeSetup: hasFreshProof ? createOneTimeCodeSetup(secrets, { ...owner, issuer }, sealed) : undefined,
+      oneTimeCodeSetup: hasFreshProof
+        ? createOneTimeCodeSetup(secrets, { ...passkeyOwner, issuer }, sealedBefore)
+        : undefined,
       recoveryCodesLeft: await countRecoveryCodes(db, id),
       newRecoveryCodes,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
@@ -56,17 +62,17 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
     screen: 'account',
     read: (request) => read(request),
     actions: {
-      async addKey({ request, values, staff: actor }) {
+      async addKey({ request, values, actor }) {
         const name = personName.safeParse(values['keyName'] ?? '');
         if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
         const relyingParty = findRequestedRelyingParty(config, request);
-        const store = await verifyNewPasskey(staff, relyingParty, actor.id, values['credential'] ?? '');
+        const store = await verifyNewPasskey(staffServices, relyingParty, actor.id, values['credential'] ?? '');
         const entry = { actor, action: 'addedPasskey', subject: name.data } as const;
-        await runAudited(staff, entry, (trx) => store(trx, name.data));
-        return { done: 'addedPasskey' };
+        await runAudited(staffServices, entry, (trx) => store(trx, name.data));
+        return { outcome: 'addedPasskey' };
       },
 
-      removeKey: eraseFromDiskAfter(async ({ values, staff: actor }) => {
+      removeKey: eraseFromDiskAfter(async ({ values, actor }) => {
         await db.transaction().execute(async (trx) => {
           const removed = await trx
             .deleteFrom('staffPasskeys')
@@ -80,48 +86,48 @@ export function registerOwnAccountRoutes(scope: FastifyInstance, services: Servi
           if (!canSignInByPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
           await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
         });
-        return { done: 'removedPasskey' };
+        return { outcome: 'removedPasskey' };
       }),
 
       /** Ends the other sessions: another person may know the old password. */
-      setPassword: eraseFromDiskAfter(async ({ values, staff: actor }) => {
+      setPassword: eraseFromDiskAfter(async ({ values, actor }) => {
         const { name, email } = await readStaffRow(actor.id);
         const typed = readNewPassword(values);
         const passwordHash = await limitHashing(() => hashNewPassword({ name, email: email ?? '' }, typed));
-        await runAudited(staff, { actor, action: 'setPassword' }, async (trx) => {
+        await runAudited(staffServices, { actor, action: 'setPassword' }, async (trx) => {
           await trx.updateTable('staff').set({ passwordHash }).where('id', '=', actor.id).execute();
           await sessions.endAll(trx, actor.id, actor.sessionId);
         });
-        return { done: 'setPassword' };
+        return { outcome: 'setPassword' };
       }),
 
-      async setCodes({ values, staff: actor }) {
-        const columns = verifyFirstCode(staff, actor.id, values);
-        await runAudited(staff, { actor, action: 'setOneTimeCodes' }, (trx) =>
+      async setCodes({ values, actor }) {
+        const columns = verifyFirstCode(staffServices, actor.id, values);
+        await runAudited(staffServices, { actor, action: 'setOneTimeCodes' }, (trx) =>
           trx.updateTable('staff').set(columns).where('id', '=', actor.id).execute(),
         );
-        return { done: 'setOneTimeCodes' };
+        return { outcome: 'setOneTimeCodes' };
       },
 
-      async setRecoveryCodes({ request, staff: actor }) {
+      async setRecoveryCodes({ request, actor }) {
         const entry = { actor, action: 'setRecoveryCodes' } as const;
-        const codes = await runAudited(staff, entry, (trx) => replaceRecoveryCodes(trx, actor.id));
+        const codes = await runAudited(staffServices, entry, (trx) => replaceRecoveryCodes(trx, actor.id));
         return { show: await read(request, codes) };
       },
 
-      async endSession({ values, staff: actor }) {
+      async endSession({ values, actor }) {
         await db.transaction().execute(async (trx) => {
           if (await sessions.endOne(trx, actor.id, values['id'] ?? ''))
             await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'endedSession' });
         });
-        return { done: 'endedSession' };
+        return { outcome: 'endedSession' };
       },
 
-      async signOutEverywhere({ reply, staff: actor }) {
+      async signOutEverywhere({ reply, actor }) {
         const entry = { actor, action: 'signedOutEverywhere' } as const;
-        await runAudited(staff, entry, (trx) => sessions.endAll(trx, actor.id));
+        await runAudited(staffServices, entry, (trx) => sessions.endAll(trx, actor.id));
         setSessionCookie(reply, origin(), '');
-        return { to: '/office/sign-in', done: 'signedOutEverywhere' };
+        return { to: '/office/sign-in', outcome: 'signedOutEverywhere' };
       },
     },
   });

@@ -18,8 +18,8 @@ const carriedField = 'afterProof';
 
 export type StaffProof = ReturnType<typeof createProofRequests>;
 
-export function createProofRequests(staff: StaffServices, show: ShowPrivatePage) {
-  const { db, sessions, config } = staff;
+export function createProofRequests(staffServices: StaffServices, show: ShowPrivatePage) {
+  const { db, sessions, config } = staffServices;
 
   async function readProofPage(request: FastifyRequest): Promise<Omit<OfficeScreens['proof'], 'hidden'>> {
     const id = request.staff?.id ?? '';
@@ -27,9 +27,9 @@ export function createProofRequests(staff: StaffServices, show: ShowPrivatePage)
     const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const passkeys = await db.selectFrom('staffPasskeys').select('id').where('staffId', '=', id).execute();
     return {
-      passkey:
+      passkeyOptions:
         relyingParty && passkeys.length > 0
-          ? JSON.stringify(await createSignInOptions(staff, relyingParty, id))
+          ? JSON.stringify(await createSignInOptions(staffServices, relyingParty, id))
           : undefined,
       email: row.email ?? undefined,
       hasPassword: row.passwordHash !== null,
@@ -43,14 +43,14 @@ export function createProofRequests(staff: StaffServices, show: ShowPrivatePage)
     values: Record<string, string>,
   ): Promise<void> {
     const person = request.staff as SignedInStaff;
-    const { recordUse } = await identifyStaff(staff, authenticator, {
+    const { useUp } = await identifyStaff(staffServices, authenticator, {
       values,
       ip: request.ip,
       relyingParty: findRequestedRelyingParty(config, request),
       staff: person,
     });
     await db.transaction().execute(async (trx) => {
-      await recordUse(trx);
+      await useUp(trx);
       await sessions.recordProof(trx, person.sessionId);
     });
     request.staff = { ...person, hasFreshProof: true };
@@ -68,8 +68,8 @@ export function createProofRequests(staff: StaffServices, show: ShowPrivatePage)
     } catch (error) {
       if (!(error instanceof ApiError) || !wantsPage(request)) throw error;
       const hidden = { [carriedField]: carriedForm ?? String(new URLSearchParams(omitSecrets(values))) };
-      const facts = { ...(await readProofPage(request)), hidden };
-      const data = { ...buildFrameData(request, error), values: {}, screen: 'proof', facts } as const;
+      const screenData = { ...(await readProofPage(request)), hidden };
+      const data = { ...buildFrameData(request, error), values: {}, screen: 'proof', screenData } as const;
       return show(request, reply, { page: '/office/proof', path: readPath(request), data, status: error.status });
     }
     request.hasAccess = true;

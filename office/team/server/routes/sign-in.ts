@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { setDoneMessage } from '#office/shared/server/done-message.ts';
+import { setOutcomeMessage } from '#office/shared/server/outcome-message.ts';
 import { type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { readReturnAddress, readSessionCookie, setSessionCookie } from '#office/team/server/guard.ts';
 import { authenticators, identifyStaff } from '#office/team/server/identify.ts';
@@ -21,10 +21,10 @@ const signInEvents = {
 export function registerSignInRoutes(
   scope: FastifyInstance,
   services: Services,
-  staff: StaffServices,
+  staffServices: StaffServices,
   proof: StaffProof,
 ) {
-  const { db, secrets, sessions, config, origin, now } = staff;
+  const { db, secrets, sessions, config, origin, now } = staffServices;
 
   const forEachAuthenticator = (
     act: (input: OfficeActionRequest, authenticator: (typeof authenticators)[number]) => Promise<{ to: string }>,
@@ -39,18 +39,18 @@ export function registerSignInRoutes(
     rate: limits.signInsPerWindow,
     async read(request) {
       const relyingParty = findRequestedRelyingParty(config, request);
-      const passkey = relyingParty && JSON.stringify(await createSignInOptions(staff, relyingParty));
-      return { to: readRequestedAddress(request), passkey, isPasswordEnough: isLocalServer(config) };
+      const passkeyOptions = relyingParty && JSON.stringify(await createSignInOptions(staffServices, relyingParty));
+      return { to: readRequestedAddress(request), passkeyOptions, isPasswordEnough: isLocalServer(config) };
     },
     actions: forEachAuthenticator(async ({ request, reply, values }, authenticator) => {
       const { ip, headers } = request;
-      const { person, recordUse } = await identifyStaff(staff, authenticator, {
+      const { person, useUp } = await identifyStaff(staffServices, authenticator, {
         values,
         ip,
         relyingParty: findRequestedRelyingParty(config, request),
       });
       const token = await db.transaction().execute(async (trx) => {
-        await recordUse(trx);
+        await useUp(trx);
         const device = describeDevice(headers['user-agent']);
         const sessionToken = await sessions.start(trx, person.id, device, readSessionCookie(request));
         await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInEvents[authenticator] });
@@ -79,9 +79,11 @@ export function registerSignInRoutes(
   scope.post('/office/sign-out', { config: createRateLimit(limits.officeActionsPerWindow) }, async (request, reply) => {
     const actor = request.staff;
     if (actor)
-      await runAudited(staff, { actor, action: 'signedOut' }, (trx) => sessions.endOne(trx, actor.id, actor.sessionId));
+      await runAudited(staffServices, { actor, action: 'signedOut' }, (trx) =>
+        sessions.endOne(trx, actor.id, actor.sessionId),
+      );
     setSessionCookie(reply, origin(), '');
-    setDoneMessage(reply, origin(), { done: 'signedOut' });
+    setOutcomeMessage(reply, origin(), { outcome: 'signedOut' });
     return reply.redirect('/office/sign-in?done=signedOut', 303);
   });
 }

@@ -12,14 +12,14 @@ type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
 /** Enter submits with the first button, which saves and never publishes. */
 export function Entry(props: Props) {
-  const { office, hidden, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
-  const { t, address } = office;
+  const { tools, hidden, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
+  const { t, address } = tools;
   const isOpen = !conflict && !isDeleted;
   return (
     <>
       <State {...props} />
-      {conflict && <Conflict office={office} {...conflict} />}
-      {guestQuestion && isOpen && <GuestQuestion office={office} {...guestQuestion} />}
+      {conflict && <Conflict tools={tools} {...conflict} />}
+      {guestQuestion && isOpen && <GuestQuestion tools={tools} {...guestQuestion} />}
       <IssueLists {...props} />
       {rest.offersMoveTimes && isOpen && (
         <Button type="submit" form="entry-form" name="action" value="moveTimes">
@@ -69,7 +69,7 @@ export function Entry(props: Props) {
               </details>
             )}
           </form>
-          <LivePreview office={office} live={rest.live} form="entry-form" />
+          <LivePreview tools={tools} live={rest.live} form="entry-form" />
         </div>
       )}
       <aside className={style.moreActions} id="more-actions" aria-label={t('editor.form.more')}>
@@ -99,7 +99,7 @@ export function Entry(props: Props) {
   );
 }
 
-const DeleteSection = ({ office: { t, address }, usedBy, cancelEventHref, hidden }: Props) => (
+const DeleteSection = ({ tools: { t, address }, usedBy, cancelEventHref, hidden }: Props) => (
   <details className={style.delete}>
     <summary>{t('editor.form.delete')}</summary>
     {usedBy.length > 0 ? (
@@ -130,8 +130,8 @@ const Links = ({ all, className }: { all: Props['links']; className?: string | u
   </ul>
 );
 
-const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
-  const { t, address } = office;
+const ActionBar = ({ tools, may, companions, conflict, live }: Props) => {
+  const { t, address } = tools;
   const publishes = may.publish && !conflict && (!companions || companions.action);
   return (
     <div className={style.bar}>
@@ -147,13 +147,13 @@ const ActionBar = ({ office, may, companions, conflict, live }: Props) => {
       <a className={style.previewLink} href="#live-preview">
         {t('preview.label')}
       </a>
-      <LiveState office={office} live={live} />
+      <LiveState tools={tools} live={live} />
       {!may.publish && <p className={style.aside}>{t('editor.form.othersPublish')}</p>}
     </div>
   );
 };
 
-const State = ({ office: { t, address }, parentLinks, state, publishError, may, isDeleted, ...rest }: Props) => (
+const State = ({ tools: { t, address }, parentLinks, state, publishError, may, isDeleted, ...rest }: Props) => (
   <div className={style.state}>
     {parentLinks.map(({ href, name }) => (
       <a key={href} href={href}>
@@ -171,7 +171,7 @@ const State = ({ office: { t, address }, parentLinks, state, publishError, may, 
   </div>
 );
 
-const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['conflict']> & Pick<Props, 'office'>) => (
+const Conflict = ({ tools: { t }, sentence, changes }: NonNullable<Props['conflict']> & Pick<Props, 'tools'>) => (
   <section className={style.conflict} aria-labelledby="conflict-title">
     <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
     <p>{sentence}</p>
@@ -194,9 +194,9 @@ const Conflict = ({ office: { t }, sentence, changes }: NonNullable<Props['confl
   </section>
 );
 
-type GuestQuestionProps = NonNullable<Props['guestQuestion']> & Pick<Props, 'office'>;
+type GuestQuestionProps = NonNullable<Props['guestQuestion']> & Pick<Props, 'tools'>;
 
-const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, emailButton }: GuestQuestionProps) => (
+const GuestQuestion = ({ tools: { t }, sentences, versionsHash, hint, emailButton }: GuestQuestionProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.guestQuestion.title')}</h2>
     <p>{sentences.join(' ')}</p>
@@ -218,7 +218,7 @@ const GuestQuestion = ({ office: { t }, sentences, versionsHash, hint, emailButt
   </section>
 );
 
-const IssueLists = ({ office: { t }, issues, entryIssues, warnings }: Props) => (
+const IssueLists = ({ tools: { t }, issues, entryIssues, warnings }: Props) => (
   <>
     {issues.length > 0 && (
       <FormIssueList

@@ -12,7 +12,7 @@ import {
   createFormStrings,
   formatDecimal,
 } from '#office/shared/screens/entries/labels.ts';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { EntryFields } from './Fields.tsx';
@@ -22,41 +22,41 @@ const longFormFieldCount = 60;
 type EditorLabels = ReturnType<typeof createEditorLabels>;
 
 export function loadEntry(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   const labels = createEditorLabels(context);
-  const facts = readScreenData(context, 'contentForm');
+  const screenData = readScreenData(context, 'contentForm');
   const { t, labelEntry, labelKind } = labels;
-  const { entry, version, base, conflict } = facts;
-  const tree = labels.localizeTree(facts.tree);
-  const fieldErrors = labels.describeFieldErrors(facts.formIssues);
+  const { entry, version, base, conflict } = screenData;
+  const tree = labels.localizeTree(screenData.tree);
+  const fieldErrors = labels.describeFieldErrors(screenData.formIssues);
   const { draft } = entry;
-  const list = facts.addFirstRowTo ?? facts.addRowTo;
+  const list = screenData.addFirstRowTo ?? screenData.addRowTo;
   // Discarding a scheduled draft cancels its publication.
-  const mayDiscard = facts.mayPublish || !draft?.publishAt;
+  const mayDiscard = screenData.mayPublish || !draft?.publishAt;
   const toIssue = (path: string, sentence: string) => ({ path, sentence, name: labels.labelField(tree, path) });
   const listIssues = (isBlocking: boolean) =>
-    facts.contentIssues
+    screenData.contentIssues
       .filter((one) => one.isBlocking === isBlocking)
       .map((one) => toIssue(one.path, formatIssue(t, one, labels.language)));
   return {
     page: { title: labelEntry(entry) },
     screen: {
-      office,
+      tools,
       parentLinks: [
         isSingle(entry.kind)
           ? { name: t('editor.list.title'), href: '/office/content' }
           : { name: labelKind(entry.kind), href: `/office/content/${entry.kind}` },
-        ...createFilmLinks(facts, labels),
+        ...createFilmLinks(screenData, labels),
       ],
-      state: describeState(facts, labels),
+      state: describeState(screenData, labels),
       publishError: draft?.errorMessage ? t('editor.form.failed') : '',
       hidden: { 'form.version': String(version), 'form.base': String(base) },
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
-      entryIssues: listEntryIssues(facts.entryIssues, labels),
-      companions: describeCompanionDrafts(facts, labels),
-      guestQuestion: createGuestQuestion(facts, labels),
-      offersMoveTimes: facts.exists && facts.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
+      entryIssues: listEntryIssues(screenData.entryIssues, labels),
+      companions: describeCompanionDrafts(screenData, labels),
+      guestQuestion: createGuestQuestion(screenData, labels),
+      offersMoveTimes: screenData.exists && screenData.contentIssues.some(({ code }) => timeOrderCodes.has(code)),
       conflict: conflict && {
         sentence: t('editor.conflict.otherVersion', { name: conflict.by, when: labels.moment(conflict.at) }),
         changes: conflict.differences.map(({ path, theirs = '', mine = '' }) => ({
@@ -67,38 +67,42 @@ export function loadEntry(context: OfficeContext) {
         })),
       },
       may: {
-        publish: facts.mayPublish,
-        delete: facts.mayDelete,
-        copy: facts.mayCopy,
-        undo: facts.mayPublish && facts.undoableRevision !== undefined && !draft,
+        publish: screenData.mayPublish,
+        delete: screenData.mayDelete,
+        copy: screenData.mayCopy,
+        undo: screenData.mayPublish && screenData.undoableRevision !== undefined && !draft,
         discard: mayDiscard,
-        unschedule: facts.mayPublish && Boolean(draft?.publishAt),
+        unschedule: screenData.mayPublish && Boolean(draft?.publishAt),
       },
       hasDraft: draft !== undefined,
-      isDeleted: facts.isDeleted,
-      isLong: Object.keys(facts.typed).length > longFormFieldCount,
-      cancelEventHref: facts.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
-      usedBy: facts.referencedBy.map((one) => ({
+      isDeleted: screenData.isDeleted,
+      isLong: Object.keys(screenData.typed).length > longFormFieldCount,
+      cancelEventHref: screenData.hasGuests ? `/office/events/${entry.id}/decision?as=cancelled` : undefined,
+      usedBy: screenData.referencedBy.map((one) => ({
         href: buildEntryHref(one),
         name: `${labelKind(one.kind)}: ${labelEntry(one)}`,
       })),
       differenceHref: `${buildEntryHref(entry)}/history?revision=draft`,
-      links: createLinks(facts, labels),
+      links: createLinks(screenData, labels),
       moreActionNames: [
         t('editor.form.history'),
-        ...(facts.mayCopy ? [t('editor.form.copy')] : []),
+        ...(screenData.mayCopy ? [t('editor.form.copy')] : []),
         ...(draft && mayDiscard ? [t('editor.form.discard')] : []),
-        ...(facts.mayDelete ? [t('editor.form.delete')] : []),
+        ...(screenData.mayDelete ? [t('editor.form.delete')] : []),
       ].join(', '),
-      live: createLivePreviewData(facts, labels),
+      live: createLivePreviewData(screenData, labels),
     },
     fields: {
       tree,
-      typed: facts.addFirstRowTo ? renumberRows(facts.addFirstRowTo, facts.typed, (place) => place + 1) : facts.typed,
+      typed: screenData.addFirstRowTo
+        ? renumberRows(screenData.addFirstRowTo, screenData.typed, (place) => place + 1)
+        : screenData.typed,
       fieldErrors,
-      referenceOptions: labels.labelReferenceOptions(facts.referenceOptions),
+      referenceOptions: labels.labelReferenceOptions(screenData.referenceOptions),
       strings: createFormStrings(labels),
-      newRow: list ? { list, date: wallClock(office.now).date, isFirst: facts.addFirstRowTo !== undefined } : undefined,
+      newRow: list
+        ? { list, date: wallClock(tools.now).date, isFirst: screenData.addFirstRowTo !== undefined }
+        : undefined,
     } satisfies ComponentProps<typeof EntryFields>,
   };
 }
@@ -132,15 +136,15 @@ function describeEventChange(
 const becomesCancelledOrPostponed = ({ changed, status }: ChangeForGuests): boolean =>
   changed.includes('status') && status !== 'scheduled';
 
-function createGuestQuestion(facts: EntryFormData, labels: EditorLabels) {
-  const { changeForGuests, companionDrafts } = facts;
+function createGuestQuestion(screenData: EntryFormData, labels: EditorLabels) {
+  const { changeForGuests, companionDrafts } = screenData;
   const { t } = labels;
   if (!changeForGuests) return undefined;
   const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => changeForGuests[audience] > 0);
   const { isByDecision } = changeForGuests;
   return {
     sentences: [
-      ...describeEventChange(facts, labels),
+      ...describeEventChange(screenData, labels),
       ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: changeForGuests[audience] })),
     ],
     versionsHash: companionDrafts?.versionsHash ?? '',

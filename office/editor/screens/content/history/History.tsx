@@ -4,13 +4,18 @@ import type { OfficeScreens } from '#contract/office/office.ts';
 import { removeLanguage } from '#office/editor/screens/content/live/fields.ts';
 import { buildEntryHref, createEditorLabels, formatDecimal } from '#office/shared/screens/entries/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { createOffice, type Office, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import {
+  createPageTools,
+  type OfficeContext,
+  type PageTools,
+  readScreenData,
+} from '#office/shared/screens/frame/page-tools.ts';
 import { Section } from '#site/ui/Section.tsx';
 import { compareWords } from './changed-words.ts';
 import style from './History.module.css';
 
 export function loadHistory(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   const labels = createEditorLabels(context);
   const { t, labelEntry, moment } = labels;
   const { entry, tree, revisions, compared, version, base } = readScreenData(context, 'contentHistory');
@@ -30,7 +35,7 @@ export function loadHistory(context: OfficeContext) {
   return {
     page: { title: t('editor.history.title', { title: labelEntry(entry) }) },
     screen: {
-      office,
+      tools,
       back: { href: buildEntryHref(entry), name: labelEntry(entry) },
       revisions: [
         ...(draftRow ? [draftRow] : []),
@@ -57,7 +62,7 @@ export function loadHistory(context: OfficeContext) {
           name: labels.labelField(localizedTree, path) || path,
           diffParts: compareWords(formatDecimal(before, labels.language), formatDecimal(after, labels.language)),
         })),
-        ...createPageComparison(entry, compared, office),
+        ...createPageComparison(entry, compared, tools),
       },
     },
   };
@@ -66,7 +71,7 @@ export function loadHistory(context: OfficeContext) {
 function createPageComparison(
   { kind, id }: EntrySummary,
   { revision: what, differences, preview }: NonNullable<OfficeScreens['contentHistory']['compared']>,
-  { t }: Office,
+  { t }: PageTools,
 ) {
   const that = { revision: String(what) };
   const query = (more: Record<string, string>) =>
@@ -99,15 +104,15 @@ function createPageComparison(
 
 type Props = ReturnType<typeof loadHistory>['screen'];
 
-export const History = ({ office, back, revisions, compared }: Props) => (
+export const History = ({ tools, back, revisions, compared }: Props) => (
   <>
     <p>
       <a href={back.href}>{back.name}</a>
     </p>
-    {compared && <Comparison office={office} {...compared} />}
-    <Section id="revisions" label={office.t('editor.history.revisions')}>
+    {compared && <Comparison tools={tools} {...compared} />}
+    <Section id="revisions" label={tools.t('editor.history.revisions')}>
       {revisions.length === 0 ? (
-        <p>{office.t('editor.history.none')}</p>
+        <p>{tools.t('editor.history.none')}</p>
       ) : (
         <ol className={style.revisions} reversed>
           {revisions.map(({ number, sentence, currentMark, compare }) => (
@@ -123,14 +128,14 @@ export const History = ({ office, back, revisions, compared }: Props) => (
   </>
 );
 
-type ComparisonProps = NonNullable<Props['compared']> & Pick<Props, 'office'>;
+type ComparisonProps = NonNullable<Props['compared']> & Pick<Props, 'tools'>;
 
-const Comparison = ({ office, label, hint, restoreFields, changes, ...shown }: ComparisonProps) => (
+const Comparison = ({ tools, label, hint, restoreFields, changes, ...shown }: ComparisonProps) => (
   <>
     <Section id="compared" label={label}>
       <div className={style.compared}>
         {changes.length === 0 ? (
-          <p>{office.t('editor.history.same')}</p>
+          <p>{tools.t('editor.history.same')}</p>
         ) : (
           <dl className={style.changes}>
             {changes.map(({ path, name, diffParts }) => (
@@ -150,10 +155,10 @@ const Comparison = ({ office, label, hint, restoreFields, changes, ...shown }: C
         {changes.length > 0 && <p className={style.aside}>{hint}</p>}
         {restoreFields && (
           <Form
-            address={office.address}
+            address={tools.address}
             action="restore"
             hidden={restoreFields}
-            text={office.t('editor.history.restore')}
+            text={tools.t('editor.history.restore')}
           />
         )}
       </div>
@@ -161,10 +166,10 @@ const Comparison = ({ office, label, hint, restoreFields, changes, ...shown }: C
     <section
       className={style.pages}
       id="pages"
-      aria-label={office.t('editor.history.pages')}
+      aria-label={tools.t('editor.history.pages')}
       data-changed-fields={shown.changedFields}
     >
-      <nav aria-label={office.t('editor.history.languageAndPage')}>
+      <nav aria-label={tools.t('editor.history.languageAndPage')}>
         <ul className={style.choices}>
           {shown.choices.map(({ href, name, current }) => (
             <li key={href}>
@@ -176,7 +181,7 @@ const Comparison = ({ office, label, hint, restoreFields, changes, ...shown }: C
         </ul>
       </nav>
       <p className={style.aside} data-change-not-on-page hidden>
-        {office.t('editor.history.changeNotOnPage')}
+        {tools.t('editor.history.changeNotOnPage')}
       </p>
       <div className={style.comparison}>
         {shown.pages.map(({ name, source }) => (

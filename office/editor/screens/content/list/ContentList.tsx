@@ -9,7 +9,7 @@ import {
 import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { longDate } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -30,7 +30,7 @@ const filters = {
 };
 
 export function loadContentList(context: OfficeContext) {
-  const office = createOffice(context);
+  const tools = createPageTools(context);
   const labels = createEditorLabels(context);
   const { t, labelKind } = labels;
   const { entries, filter, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
@@ -47,7 +47,7 @@ export function loadContentList(context: OfficeContext) {
   return {
     page: { title: kind ? labelKind(kind) : t('editor.list.title') },
     screen: {
-      office,
+      tools,
       filters: [undefined, ...entryFilters].map((one) => ({
         only: one,
         name: t(`editor.list.only.${one ?? 'all'}`),
@@ -128,7 +128,7 @@ function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels:
 type Props = ReturnType<typeof loadContentList>['screen'];
 
 export const ContentList = ({
-  office: { t, address },
+  tools: { t, address },
   filters,
   subjects,
   rows,

@@ -5,7 +5,7 @@ import { formIssueCodes } from '#contract/office/form.ts';
 import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import type { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
-import type { Office } from '#office/shared/screens/frame/office.ts';
+import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { readIssueSentences } from '#office/shared/screens/issues/sentence.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
@@ -44,11 +44,11 @@ export function createLivePreviewData(
 }
 
 interface Props {
-  office: Office;
+  tools: PageTools;
   live: ReturnType<typeof createLivePreviewData>;
 }
 
-export const LiveState = ({ office: { person }, live: { pages: _, hasNoPage: __, ...facts } }: Props) => (
+export const LiveState = ({ tools: { person }, live: { pages: _, hasNoPage: __, ...facts } }: Props) => (
   <AutosaveStatus
     person={person}
     data={{
@@ -62,7 +62,7 @@ export const LiveState = ({ office: { person }, live: { pages: _, hasNoPage: __,
 );
 
 /** Without script a button opens the preview in a new window. */
-export const LivePreview = ({ office: { t, locale }, live, form }: Props & { form: string }) => {
+export const LivePreview = ({ tools: { t, locale }, live, form }: Props & { form: string }) => {
   const { kind, id, pages, hasNoPage } = live;
   const [address, lng] = [pages[0]?.address ?? '/', languageOf(locale)];
   const query = new URLSearchParams({ kind, entry: id, lng, address });
@@ -111,7 +111,7 @@ export const LivePreview = ({ office: { t, locale }, live, form }: Props & { for
   );
 };
 
-type PreviewChoiceProps = Pick<Office, 't'> & { name: string; options: string[]; chosen: string };
+type PreviewChoiceProps = Pick<PageTools, 't'> & { name: string; options: string[]; chosen: string };
 
 const PreviewChoice = ({ t, name, options, chosen }: PreviewChoiceProps) => (
   <fieldset className={style.choice}>

@@ -3,7 +3,7 @@ import type { EntryFields } from '#office/editor/screens/content/form/Fields.tsx
 import { createLiveStrings } from '#office/editor/screens/content/live/Live.tsx';
 import { createEditorLabels, createFormStrings } from '#office/shared/screens/entries/labels.ts';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
-import { createOffice, type OfficeContext, readScreenData } from '#office/shared/screens/frame/office.ts';
+import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './NewEntryForm.module.css';
 
@@ -20,7 +20,7 @@ export function loadNewEntry(context: OfficeContext) {
   }));
   return {
     page: { title: labels.t(`editor.newEntry.${kind}`) },
-    screen: { office: createOffice(context), strings: { added, removed, moved }, issues: listed },
+    screen: { tools: createPageTools(context), strings: { added, removed, moved }, issues: listed },
     fields: {
       tree: localizedTree,
       typed,
@@ -34,7 +34,7 @@ export function loadNewEntry(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadNewEntry>['screen'] & { children: ReactNode };
 
-export const NewEntryForm = ({ office: { t, address }, strings, issues, children }: Props) => (
+export const NewEntryForm = ({ tools: { t, address }, strings, issues, children }: Props) => (
   <form className={style.newEntry} method="post" action={address} data-new-entry={JSON.stringify(strings)}>
     <p>{t('editor.newEntry.lead')}</p>
     {issues.length > 0 && <FormIssueList title={t('office.errorCount', { count: issues.length })} issues={issues} />}

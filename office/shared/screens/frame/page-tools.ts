@@ -7,9 +7,9 @@ import type { PageContext } from '#site/shell/page.ts';
 
 export type OfficeContext = PageContext<'data' | 'now'>;
 
-export type Office = ReturnType<typeof createOffice>;
+export type PageTools = ReturnType<typeof createPageTools>;
 
-export function createOffice({ edition, locale, now, data }: OfficeContext) {
+export function createPageTools({ edition, locale, now, data }: OfficeContext) {
   const officeData = requireOfficeData(data);
   const t = edition.translator(locale);
   const { address, person, hasFreshProof, fieldErrors, values } = officeData;
@@ -25,13 +25,17 @@ export function createOffice({ edition, locale, now, data }: OfficeContext) {
 }
 
 function createStatusMessage(t: Translate, locale: Locale, data: OfficeData) {
-  const { done, doneReference, errorCode } = data;
+  const { outcome, outcomeReference, errorCode } = data;
   if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
-  if (!done) return undefined;
-  const link = doneReference
-    ? { href: `/office/requests/${doneReference}`, name: t('office.done.link', { reference: doneReference }) }
+  if (!outcome) return undefined;
+  const link = outcomeReference
+    ? { href: `/office/requests/${outcomeReference}`, name: t('office.outcome.link', { reference: outcomeReference }) }
     : undefined;
-  return { kind: 'done', text: t(`office.done.${done}`, { name: nameObject(t, locale, done, data) }), link };
+  return {
+    kind: 'done',
+    text: t(`office.outcome.${outcome}`, { name: describeOutcomeSubject(t, locale, outcome, data) }),
+    link,
+  };
 }
 
 export function readScreenData<Screen extends ScreenName>(
@@ -40,7 +44,7 @@ export function readScreenData<Screen extends ScreenName>(
 ): OfficeScreens[Screen] {
   const officeData = requireOfficeData(data);
   if (officeData.screen !== screen) throw new Error(`This is the screen ${officeData.screen}, not ${screen}.`);
-  return officeData.facts as OfficeScreens[Screen];
+  return officeData.screenData as OfficeScreens[Screen];
 }
 
 function requireOfficeData(data: OfficeContext['data']): OfficeData {
@@ -48,31 +52,31 @@ function requireOfficeData(data: OfficeContext['data']): OfficeData {
   return data;
 }
 
-function nameObject(t: Translate, locale: Locale, done: ActionOutcome, data: OfficeData): string {
+function describeOutcomeSubject(t: Translate, locale: Locale, outcome: ActionOutcome, data: OfficeData): string {
   const title = findTitle(data, locale);
   if (title) return t('office.object.titled', { title });
-  const [, what = 'entry'] = done.match(/(Picture|Film|Issue)$/) ?? [];
-  return t(`office.object.${what.toLowerCase()}`);
+  const [, kind = 'entry'] = outcome.match(/(Picture|Film|Issue)$/) ?? [];
+  return t(`office.object.${kind.toLowerCase()}`);
 }
 
 function findTitle(data: OfficeData, locale: Locale): string | undefined {
   const language = languageOf(locale);
   const inLanguage = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
-  if (data.doneTitle) return inLanguage(data.doneTitle);
+  if (data.outcomeTitle) return inLanguage(data.outcomeTitle);
   switch (data.screen) {
     case 'contentForm':
     case 'contentHistory': {
-      const { kind, title } = data.facts.entry;
+      const { kind, title } = data.screenData.entry;
       return (
         inLanguage(title) ?? (contentKinds[kind].files.includes('*') ? undefined : contentKinds[kind].label[language])
       );
     }
     case 'picture':
     case 'film':
-      return inLanguage(data.facts.title);
+      return inLanguage(data.screenData.title);
     case 'newsletterIssue':
     case 'sendNewsletterIssue':
-      return inLanguage(data.facts.summary.subject);
+      return inLanguage(data.screenData.summary.subject);
     default:
       return undefined;
   }

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { type ActionOutcome, isActionOutcome, type ObjectTitle } from '#contract/office/office.ts';
 import { readCookieValue } from '#server/http/language.ts';
 
-export interface DoneMessage {
-  done: ActionOutcome;
+export interface OutcomeMessage {
+  outcome: ActionOutcome;
   reference?: string | undefined;
   title?: ObjectTitle | undefined;
 }
@@ -20,9 +20,13 @@ const seconds = 60;
 const maxTitleLength = 80;
 const titleShape = z.tuple([z.string().max(maxTitleLength), z.string().max(maxTitleLength)]);
 
-export function setDoneMessage(reply: FastifyReply, origin: string, { done, reference = '', title }: DoneMessage) {
-  const value = title ? [done, reference, encodeTitle(title)] : [done, reference].filter(Boolean);
-  setDoneCookie(reply, origin, value.join('.'), seconds);
+export function setOutcomeMessage(
+  reply: FastifyReply,
+  origin: string,
+  { outcome, reference = '', title }: OutcomeMessage,
+) {
+  const value = title ? [outcome, reference, encodeTitle(title)] : [outcome, reference].filter(Boolean);
+  setOutcomeCookie(reply, origin, value.join('.'), seconds);
 }
 
 const encodeTitle = ({ de = '', en = '' }: ObjectTitle): string =>
@@ -37,20 +41,24 @@ function decodeTitle(text: string): ObjectTitle | undefined {
   }
 }
 
-export function takeDoneMessage(request: FastifyRequest, reply: FastifyReply, origin: string): DoneMessage | undefined {
-  const { done } = request.query as Record<string, unknown>;
+export function takeOutcomeMessage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+): OutcomeMessage | undefined {
+  const { done: outcome } = request.query as Record<string, unknown>;
   const [announced, about, ...title] = readCookieValue(request.headers.cookie, cookieName)?.split('.') ?? [];
-  if (!isActionOutcome(done) || announced !== done || !isNavigation(request)) return undefined;
-  setDoneCookie(reply, origin, '', 0);
+  if (!isActionOutcome(outcome) || announced !== outcome || !isNavigation(request)) return undefined;
+  setOutcomeCookie(reply, origin, '', 0);
   const reference = about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined;
-  return { done, reference, title: decodeTitle(title.join('.')) };
+  return { outcome, reference, title: decodeTitle(title.join('.')) };
 }
 
 /** A script that submits a form follows the redirect, and then opens the page. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';
 
-function setDoneCookie(reply: FastifyReply, origin: string, value: string, age: number): void {
+function setOutcomeCookie(reply: FastifyReply, origin: string, value: string, age: number): void {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${cookieName}=${value}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
 }
