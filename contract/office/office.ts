@@ -79,7 +79,7 @@ export interface OfficeScreens
       what: string;
     }[];
     older: number | undefined;
-    /** Numbers of changed lines, lines after a missing one, or the last line left. */
+    /** Numbers of changed lines, lines after a missing one, or the last line. */
     suspectNumbers: number[];
   };
 }
