@@ -184,7 +184,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const metrics = answers && createMetrics({ answers, readiness, status, content, version });
   const [tickets, newsletter] = [openTicketPersonalData(services), openNewsletterPersonalData(services)];
   const personalData = { tickets, newsletter, alerts: openSeatAlertPersonalData(services) };
-  const staff = openStaffServices({ ...sharedServices, ...accounts });
+  const staffServices = openStaffServices({ ...sharedServices, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
     await registerFormParsers(scope);
     for (const routes of [registerTicketRoutes, registerNewsletterRoutes, registerSeatAlertRoutes])
