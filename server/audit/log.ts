@@ -78,7 +78,7 @@ export const runAudited = <Result>(
     return result;
   });
 
-/** Yields between slices. `suspectNumbers`: of changed lines, lines after a missing one, or the last line. */
+/** Yields between slices. `suspectNumbers`: changed lines, lines after a missing one, or the last line. */
 export async function readAuditRows(db: Database, secrets: AuditHasher, { before = Infinity, most = Infinity } = {}) {
   // Read the head first and skip newer lines: other requests may write meanwhile.
   const head = await db.selectFrom('auditLogHeads').selectAll().where('name', '=', 'log').executeTakeFirstOrThrow();
