@@ -27,7 +27,7 @@ import { registerContentSearch, registerVisualEditorRoutes } from './editor/serv
 import { registerContentRoutes } from './editor/server/routes.ts';
 import { registerFilmRoutes } from './media/server/routes/films.ts';
 import { registerPictureLibraryRoutes } from './media/server/routes/pictures.ts';
-import { registerNewsletterPages } from './newsletter/server/routes/newsletter.ts';
+import { registerNewsletterIssuePages } from './newsletter/server/routes/newsletter.ts';
 import { registerSubscriberPages } from './newsletter/server/routes/subscribers.ts';
 import { registerOfficePage, showErrorPage } from './shared/server/page.ts';
 import type { SignedInStaff } from './shared/server/signed-in-staff.ts';
@@ -83,7 +83,7 @@ export async function registerOfficeRoutes(
   registerPictureLibraryRoutes(scope, services, library, groupIssuesByEntry);
   registerFilmRoutes(scope, services, library);
   registerDecisionRoutes(scope, services, library);
-  registerNewsletterPages(scope, services);
+  registerNewsletterIssuePages(scope, services);
   registerSubscriberPages(scope, services);
   registerContentRoutes(scope, { ...services, library });
   registerLiveDraftRoutes(scope, { ...services, library });

@@ -116,7 +116,7 @@ export interface NewsletterIssueSummary {
 
 export interface SubscriberCounts {
   confirmed: Record<Language, number>;
-  waiting: number;
+  unconfirmed: number;
   paused: number;
 }
 

@@ -53,7 +53,7 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
     sumWhere(({ language, confirmed, paused }) => language === lng && Boolean(confirmed) && !paused);
   return {
     confirmed: { de: confirmedIn('de'), en: confirmedIn('en') },
-    waiting: sumWhere(({ confirmed }) => !confirmed),
+    unconfirmed: sumWhere(({ confirmed }) => !confirmed),
     paused: sumWhere(({ paused }) => Boolean(paused)),
   };
 }

@@ -61,7 +61,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain('You are on the list');
   });
 
-  test('N1 of the token in a confirmation link only the hash is stored, and the link is valid for 48 hours', async () => {
+  test('N1 the server stores only a hash of the token in a confirmation link, and the link expires after 48 hours', async () => {
     await start();
     await subscribe('ada@example.org');
     const link = await findLink('ada@example.org', 'confirm');

@@ -18,7 +18,7 @@ export function IssueEditor(props: Props) {
     preheader,
     version,
     isDraft,
-    state,
+    stateText,
     sendLinks,
     missingCount,
     missingFields,
@@ -29,7 +29,7 @@ export function IssueEditor(props: Props) {
   const { t, address } = tools;
   return (
     <>
-      <p className={style.state}>{state}</p>
+      <p className={style.state}>{stateText}</p>
       {isDraft && missingFields.length > 0 && (
         <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={missingFields} />
       )}
@@ -70,7 +70,7 @@ export function IssueEditor(props: Props) {
               <ol className={style.blocks} id="blocks">
                 {blocks.map((block, index) => (
                   <BlockRow
-                    key={block.field}
+                    key={block.fieldPrefix}
                     t={t}
                     block={block}
                     index={index}
@@ -107,12 +107,12 @@ export function IssueEditor(props: Props) {
 
 const EmailPreviews = ({ tools: { t }, previews, openLanguage }: Props) => (
   <section className={style.previews} aria-label={t('newsletterIssue.preview.label')}>
-    {previews.map(({ language, name, address, text }) => (
+    {previews.map(({ language, name, emailHref, plainTextHref }) => (
       <details key={language} name="look" open={language === openLanguage}>
         <summary>{name}</summary>
-        <iframe className={style.frame} src={address} title={name} sandbox="" loading="lazy" data-email-preview="" />
+        <iframe className={style.frame} src={emailHref} title={name} sandbox="" loading="lazy" data-email-preview="" />
         <p>
-          <a href={text}>{t('newsletterIssue.preview.text')}</a>
+          <a href={plainTextHref}>{t('newsletterIssue.preview.text')}</a>
         </p>
       </details>
     ))}
@@ -155,55 +155,55 @@ interface BlockRowProps extends Pick<LanguagePairProps, 't' | 'fieldError'> {
 }
 
 function BlockRow({ t, block, index, isLast, fieldError }: BlockRowProps) {
-  const { field, kind, name, entryId, heading, text, choices } = block;
-  const which = { number: index + 1, kind: name };
-  const tools = [
+  const { fieldPrefix, kind, kindName, entryId, heading, text, entryChoices } = block;
+  const blockLabel = { number: index + 1, kind: kindName };
+  const blockButtons = [
     { action: 'up', sign: '↑', isDisabled: index === 0 },
     { action: 'down', sign: '↓', isDisabled: isLast },
     { action: 'remove', sign: '×', isDisabled: false },
   ] as const;
   return (
     <li className={style.block} id={`block-${index + 1}`}>
-      <input type="hidden" name={`${field}.kind`} value={kind} />
+      <input type="hidden" name={`${fieldPrefix}.kind`} value={kind} />
       <div className={style.head}>
-        <h2>{t('newsletterIssue.edit.block', which)}</h2>
+        <h2>{t('newsletterIssue.edit.block', blockLabel)}</h2>
         <div className={style.tools}>
-          {tools.map(({ action, sign, isDisabled }) => (
+          {blockButtons.map(({ action, sign, isDisabled }) => (
             <Button
               key={action}
               type="submit"
               name="action"
               value={`${action}:${index}`}
               disabled={isDisabled}
-              aria-label={t(`newsletterIssue.edit.${action}`, which)}
+              aria-label={t(`newsletterIssue.edit.${action}`, blockLabel)}
               data-sign={sign}
             />
           ))}
         </div>
       </div>
-      {block.fields.includes('entryId') && (
+      {block.fieldNames.includes('entryId') && (
         <SelectField
-          id={`${field}.entryId`}
-          name={`${field}.entryId`}
+          id={`${fieldPrefix}.entryId`}
+          name={`${fieldPrefix}.entryId`}
           defaultValue={entryId}
           label={t(`newsletterIssue.edit.entryId.${kind}`)}
-          error={fieldError(`${field}.entryId`)}
+          error={fieldError(`${fieldPrefix}.entryId`)}
         >
           <option value="">{t('newsletterIssue.edit.choose')}</option>
-          {choices.map((choice) => (
+          {entryChoices.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.name}
             </option>
           ))}
         </SelectField>
       )}
-      {block.fields.includes('heading') && (
-        <LanguagePair t={t} name={`${field}.heading`} text={heading} fieldError={fieldError} label="heading" />
+      {block.fieldNames.includes('heading') && (
+        <LanguagePair t={t} name={`${fieldPrefix}.heading`} text={heading} fieldError={fieldError} label="heading" />
       )}
-      {block.fields.includes('text') && (
+      {block.fieldNames.includes('text') && (
         <LanguagePair
           t={t}
-          name={`${field}.text`}
+          name={`${fieldPrefix}.text`}
           text={text}
           fieldError={fieldError}
           label={kind === 'text' ? 'text' : 'remark'}

@@ -19,7 +19,7 @@ function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
   const data = JSON.parse(state.dataset['setup'] ?? '{}') as IssueAutosaveData;
   const { id, strings } = data;
   const address = `/office/newsletter/${id}`;
-  const missingFields = showMissingFields(form, data, state.dataset['errorClass'] ?? '');
+  const missingFields = createMissingFieldDisplay(form, data, state.dataset['errorClass'] ?? '');
   let isPreviewCurrent = true;
   const autosaver = enableAutosave({
     ...{ form, state, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
@@ -61,7 +61,7 @@ function refreshPreviews(version: number): void {
 /** Milliseconds. A message may move a button, so it appears after the click. */
 const errorDelay = 500;
 
-function showMissingFields(
+function createMissingFieldDisplay(
   form: HTMLFormElement,
   { missingFields, showsErrors, missingFieldText, missingCountText }: IssueAutosaveData,
   errorClass: string,

@@ -14,13 +14,13 @@ export function loadIssueEditor(context: OfficeContext) {
   const labels = createNewsletterLabels(tools);
   const choices = listBlockChoices(context);
   return {
-    page: { title: labels.subject(summary) },
+    page: { title: labels.labelSubject(summary) },
     screen: {
       tools,
       ...issue,
       version: String(summary.version),
       isDraft: summary.state === 'draft',
-      state: labels.describeState(summary),
+      stateText: labels.describeState(summary),
       sendLinks: {
         ready: `/office/newsletter/${summary.id}/send`,
         unfinished: `/office/newsletter/${summary.id}?missing#issues`,
@@ -41,17 +41,17 @@ export function loadIssueEditor(context: OfficeContext) {
         showsErrors && missingFields.includes(name) ? t('newsletterIssue.edit.required') : undefined,
       blocks: issue.blocks.map((block, index) => ({
         ...block,
-        field: `blocks.${index}`,
-        name: t(`newsletterIssue.block.${block.kind}`),
-        fields: blockFields[block.kind],
-        choices: choices[block.kind],
+        fieldPrefix: `blocks.${index}`,
+        kindName: t(`newsletterIssue.block.${block.kind}`),
+        fieldNames: blockFields[block.kind],
+        entryChoices: choices[block.kind],
       })),
       kinds: blockKinds.map((kind) => ({ kind, name: t(`newsletterIssue.block.${kind}`) })),
       previews: (['de', 'en'] as const).map((language) => ({
         language,
         name: t(`newsletterIssue.preview.${language}`),
-        address: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,
-        text: `/office/newsletter/${summary.id}/email?lng=${language}&as=text`,
+        emailHref: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,
+        plainTextHref: `/office/newsletter/${summary.id}/email?lng=${language}&as=text`,
       })),
       openLanguage: languageOf(locale),
     },

@@ -14,12 +14,12 @@ export function loadNewsletter(context: OfficeContext) {
     screen: {
       tools,
       countText: labels.describeSubscriberCount(counts),
-      languages: labels.describeLanguages(counts),
+      countsByLanguageText: labels.describeCountsByLanguage(counts),
       issues: issues.map((issue) => ({
         href: `/office/newsletter/${issue.id}${issue.state === 'draft' ? '' : '/send'}`,
-        subject: labels.subject(issue),
-        name: tools.t(`newsletterIssue.stateName.${issue.state}`),
-        state: labels.describeState(issue),
+        subject: labels.labelSubject(issue),
+        stateName: tools.t(`newsletterIssue.stateName.${issue.state}`),
+        stateText: labels.describeState(issue),
       })),
     },
   };
@@ -27,18 +27,18 @@ export function loadNewsletter(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-export const Newsletter = ({ tools: { t, address }, countText, languages, issues }: Props) => (
+export const Newsletter = ({ tools: { t, address }, countText, countsByLanguageText, issues }: Props) => (
   <>
     <Section id="issues" label={t('newsletterIssue.issues')}>
       <div className={style.part}>
         <Form address={address} action="begin" text={t('newsletterIssue.new')} variant="solid" />
         {issues.length === 0 && <p>{t('newsletterIssue.none')}</p>}
         <ol className={style.issues}>
-          {issues.map(({ href, subject, name, state }) => (
+          {issues.map(({ href, subject, stateName, stateText }) => (
             <li key={href}>
               <a href={href}>{subject}</a>
               <p>
-                <b>{name}</b> {state}
+                <b>{stateName}</b> {stateText}
               </p>
             </li>
           ))}
@@ -48,7 +48,7 @@ export const Newsletter = ({ tools: { t, address }, countText, languages, issues
     <Section id="list" label={t('newsletterIssue.subscriberList')}>
       <div className={style.part}>
         <p className={style.people}>{countText}</p>
-        <p>{languages}</p>
+        <p>{countsByLanguageText}</p>
         <p>
           <ButtonLink href="/office/newsletter/subscribers">{t('newsletterIssue.subscribers.title')}</ButtonLink>
         </p>

@@ -7,8 +7,8 @@ export function createNewsletterLabels({ t, locale }: Pick<PageTools, 't' | 'loc
   const language = languageOf(locale);
   const formatMoment = (at: string | null) => (at === null ? '' : formatBerlinTime(at, locale));
   return {
-    moment: formatMoment,
-    subject: ({ subject }: NewsletterIssueSummary) =>
+    formatMoment,
+    labelSubject: ({ subject }: NewsletterIssueSummary) =>
       subject[language] || subject.de || subject.en || t('newsletterIssue.noSubject'),
     /** `path`: the name of a form field, such as `blocks.0.text.en` */
     labelField(path: string): string {
@@ -34,7 +34,7 @@ export function createNewsletterLabels({ t, locale }: Pick<PageTools, 't' | 'loc
       const count = confirmed.de + confirmed.en;
       return t('newsletterIssue.subscriberCount', { count });
     },
-    describeLanguages: ({ confirmed, waiting }: SubscriberCounts) =>
-      t('newsletterIssue.languages', { ...confirmed, waiting }),
+    describeCountsByLanguage: ({ confirmed, unconfirmed }: SubscriberCounts) =>
+      t('newsletterIssue.languages', { ...confirmed, unconfirmed }),
   };
 }

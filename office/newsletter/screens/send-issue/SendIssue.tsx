@@ -25,13 +25,13 @@ export function loadSendIssue(context: OfficeContext) {
     page: { title: t('newsletterIssue.send.title') },
     screen: {
       tools,
-      issue: { href: isComplete ? issueHref : `${issueHref}?missing`, name: labels.subject(summary) },
+      issueLink: { href: isComplete ? issueHref : `${issueHref}?missing`, name: labels.labelSubject(summary) },
       version: String(summary.version),
-      state: labels.describeState(summary),
+      stateText: labels.describeState(summary),
       progress:
         state === 'sending' ? { processed: sent + failed, total: Math.max(recipients, subscriberCount, 1) } : undefined,
-      removed: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
-      languages: labels.describeLanguages(counts),
+      removedText: removed > 0 ? t('newsletterIssue.send.removed', { count: removed }) : undefined,
+      countsByLanguageText: labels.describeCountsByLanguage(counts),
       missingFields:
         state === 'draft' || state === 'stopped'
           ? missingFields.map((path) => ({ href: `${issueHref}?missing#${path}`, name: labels.labelField(path) }))
@@ -42,7 +42,9 @@ export function loadSendIssue(context: OfficeContext) {
         ...(state === 'sent' ? [actionForm('archive', summary.isArchived ? 'unarchive' : 'archive')] : []),
       ],
       maySend: isComplete && subscriberCount > 0 && (state === 'draft' || canResume),
-      sendText: canResume ? t('newsletterIssue.send.rest') : t('newsletterIssue.send.now', { count: subscriberCount }),
+      sendButton: canResume
+        ? t('newsletterIssue.send.rest')
+        : t('newsletterIssue.send.now', { count: subscriberCount }),
       hasNoSubscribers: subscriberCount === 0,
     },
   };
@@ -52,9 +54,9 @@ type Props = ReturnType<typeof loadSendIssue>['screen'];
 
 export function SendIssue({
   tools,
-  issue,
+  issueLink,
   version,
-  state,
+  stateText,
   progress,
   missingFields,
   actionForms,
@@ -65,21 +67,21 @@ export function SendIssue({
   return (
     <>
       <p className={style.issue}>
-        <a href={issue.href}>{issue.name}</a>
+        <a href={issueLink.href}>{issueLink.name}</a>
       </p>
-      <p role="status">{state}</p>
+      <p role="status">{stateText}</p>
       {progress && (
         <p className={style.progress}>
           <progress value={progress.processed} max={progress.total} aria-label={t('newsletterIssue.send.progress')} />
           <a href={address}>{t('newsletterIssue.send.refresh')}</a>
         </p>
       )}
-      {props.removed && <p>{props.removed}</p>}
+      {props.removedText && <p>{props.removedText}</p>}
       {missingFields.length > 0 && (
         <>
           <FormIssueList title={t('newsletterIssue.edit.missingParts')} issues={missingFields} />
           <p>
-            <a href={issue.href}>{t('newsletterIssue.send.write')}</a>
+            <a href={issueLink.href}>{t('newsletterIssue.send.write')}</a>
           </p>
         </>
       )}
@@ -99,11 +101,11 @@ export function SendIssue({
       {maySend && (
         <Section id="send" label={t('newsletterIssue.send.label')}>
           <div className={style.part}>
-            <p>{props.languages}</p>
+            <p>{props.countsByLanguageText}</p>
             <p>{t('newsletterIssue.send.lead')}</p>
             {hasFreshProof && (
               <>
-                <Form address={address} action="send" variant="solid" hidden={{ version }} text={props.sendText} />
+                <Form address={address} action="send" variant="solid" hidden={{ version }} text={props.sendButton} />
                 <Form address={address} action="plan" hidden={{ version }} text={t('newsletterIssue.send.plan')}>
                   <Field {...field('at')} type="datetime-local" label={t('newsletterIssue.send.at')} />
                 </Form>

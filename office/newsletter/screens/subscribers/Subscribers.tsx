@@ -13,18 +13,24 @@ export function loadSubscribers(context: OfficeContext) {
   const { t, locale } = tools;
   const { counts, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
   const labels = createNewsletterLabels(tools);
-  const formatMonth = (when: string) =>
-    Temporal.PlainDate.from(`${when}-01`).toLocaleString(intlLocales[languageOf(locale)], {
+  const formatMonth = (month: string) =>
+    Temporal.PlainDate.from(`${month}-01`).toLocaleString(intlLocales[languageOf(locale)], {
       month: 'long',
       year: 'numeric',
     });
   const describeSearchResult = () => {
     if (found?.confirmedAt)
-      return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: labels.moment(found.confirmedAt) });
+      return t('newsletterIssue.subscribers.confirmed', {
+        email: found.email,
+        at: labels.formatMoment(found.confirmedAt),
+      });
     if (found)
-      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: labels.moment(found.requestedAt) });
+      return t('newsletterIssue.subscribers.unconfirmed', {
+        email: found.email,
+        at: labels.formatMoment(found.requestedAt),
+      });
     return removedAt
-      ? t('newsletterIssue.subscribers.removed', { email: searchedEmail, at: labels.moment(removedAt) })
+      ? t('newsletterIssue.subscribers.removed', { email: searchedEmail, at: labels.formatMoment(removedAt) })
       : t('newsletterIssue.subscribers.unknown', { email: searchedEmail });
   };
   return {
@@ -32,12 +38,15 @@ export function loadSubscribers(context: OfficeContext) {
     screen: {
       tools,
       countText: labels.describeSubscriberCount(counts),
-      languages: [labels.describeLanguages(counts), paused.length > 0 && t('newsletterIssue.subscribers.pausedApart')]
+      countsByLanguageText: [
+        labels.describeCountsByLanguage(counts),
+        paused.length > 0 && t('newsletterIssue.subscribers.pausedApart'),
+      ]
         .filter(Boolean)
         .join(' '),
       growth: growth.map((row) => ({ ...row, month: formatMonth(row.month) })),
       searchedEmail,
-      answers: [
+      searchResultLines: [
         searchedEmail ? describeSearchResult() : '',
         found?.note ? t('newsletterIssue.subscribers.noted', { note: found.note }) : '',
         found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
@@ -46,7 +55,7 @@ export function loadSubscribers(context: OfficeContext) {
       removableEmail: found?.email,
       paused: paused.map(({ email, at }) => ({
         email,
-        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: labels.moment(at) }),
+        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: labels.formatMoment(at) }),
       })),
     },
   };
@@ -55,18 +64,19 @@ export function loadSubscribers(context: OfficeContext) {
 type Props = ReturnType<typeof loadSubscribers>['screen'];
 
 export function Subscribers(props: Props) {
-  const { tools, countText, languages, growth, searchedEmail, answers, removableEmail, paused } = props;
+  const { tools, countText, countsByLanguageText, growth, searchedEmail, searchResultLines, removableEmail, paused } =
+    props;
   const { t, address, field } = tools;
   return (
     <>
       <p className={style.people}>{countText}</p>
-      <p>{languages}</p>
+      <p>{countsByLanguageText}</p>
       <Section id="growth" label={t('newsletterIssue.subscribers.growth')}>
         <div className={style.part}>
           {growth.length > 0 && (
             <DataTable
               caption={t('newsletterIssue.subscribers.growthTable')}
-              heads={['month', 'joined', 'gone'].map((head) => t(`newsletterIssue.subscribers.${head}`))}
+              heads={['month', 'joined', 'left'].map((head) => t(`newsletterIssue.subscribers.${head}`))}
             >
               {growth.map(({ month, joined, left }) => (
                 <tr key={month}>
@@ -75,7 +85,7 @@ export function Subscribers(props: Props) {
                     {joined} <ColumnName>{t('newsletterIssue.subscribers.joined')}</ColumnName>
                   </td>
                   <td>
-                    {left} <ColumnName>{t('newsletterIssue.subscribers.gone')}</ColumnName>
+                    {left} <ColumnName>{t('newsletterIssue.subscribers.left')}</ColumnName>
                   </td>
                 </tr>
               ))}
@@ -101,9 +111,9 @@ export function Subscribers(props: Props) {
               autoComplete="off"
             />
           </Form>
-          {answers.filter(Boolean).map((answer, index) => (
-            <p key={answer} role={index === 0 ? 'status' : undefined}>
-              {answer}
+          {searchResultLines.filter(Boolean).map((line, index) => (
+            <p key={line} role={index === 0 ? 'status' : undefined}>
+              {line}
             </p>
           ))}
           {removableEmail && (

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
-import { findMissingFields, maxBlocks, type NewsletterIssue, newsletterIssue } from '#contract/office/newsletter.ts';
+import { findMissingFields } from '#contract/office/newsletter.ts';
+import { readIssueForm, requireIssue } from '#office/newsletter/server/requested-issue.ts';
 import { readVersionField } from '#office/shared/server/form-values.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
@@ -11,20 +12,9 @@ import { ApiError } from '#server/http/api-error.ts';
 import { readFormTexts } from '#server/http/form.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { findIssue, isIssueId, saveIssue } from '#server/newsletter/issues.ts';
+import { findIssue, saveIssue } from '#server/newsletter/issues.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
-
-export async function findRequestedIssue(db: Services['db'], { params }: FastifyRequest) {
-  const { id = '' } = params as { id?: string };
-  return isIssueId(id) ? findIssue(db, id) : undefined;
-}
-
-export async function requireIssue(db: Services['db'], request: FastifyRequest) {
-  const row = await findRequestedIssue(db, request);
-  if (!row) throw new ApiError(404, 'notPossible');
-  return row;
-}
 
 export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Services): void {
   const { db, now } = services;
@@ -72,27 +62,3 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
 /** Returns the author of the last save, or an empty text if that is `staff`. */
 const otherAuthor = (row: Pick<Tables['newsletterIssues'], 'by' | 'staffId'>, staff: SignedInStaff): string =>
   isByActor(row, staff) ? '' : row.by;
-
-/** Reads field names with positions, such as `blocks.2.text.de`. */
-export function readIssueForm(values: Record<string, string>): NewsletterIssue {
-  const readText = (name: string) => (values[name] ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
-  const readLine = (name: string) => readText(name).replaceAll('\n', ' ').trim();
-  const readBoth = (name: string, read = readText) => ({ de: read(`${name}.de`), en: read(`${name}.en`) });
-  const blocks = Array.from({ length: maxBlocks }, (_, index) => `blocks.${index}`)
-    .filter((name) => values[`${name}.kind`] !== undefined)
-    .map((name) => ({
-      kind: values[`${name}.kind`],
-      entryId: readLine(`${name}.entryId`),
-      heading: readBoth(`${name}.heading`, readLine),
-      text: readBoth(`${name}.text`),
-    }));
-  const parsed = newsletterIssue.safeParse({
-    subject: readBoth('subject', readLine),
-    preheader: readBoth('preheader', readLine),
-    blocks,
-    readable: values['readable'] === 'on',
-  });
-  if (parsed.success) return parsed.data;
-  const isTooLong = parsed.error.issues.some(({ code }) => code === 'too_big');
-  throw new ApiError(422, isTooLong ? 'tooLong' : 'unreadable');
-}

@@ -10,6 +10,7 @@ import {
   type NewsletterIssue,
 } from '#contract/office/newsletter.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
+import { findRequestedIssue, readIssueForm, requireIssue } from '#office/newsletter/server/requested-issue.ts';
 import { readMoment, readVersionField } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -31,9 +32,9 @@ import {
 import { createIssueAddress, createIssueHeaders } from '#server/newsletter/public-issues.ts';
 import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
-import { findRequestedIssue, readIssueForm, registerIssueAutosaveRoutes, requireIssue } from './issue-autosave.ts';
+import { registerIssueAutosaveRoutes } from './issue-autosave.ts';
 
-export function registerNewsletterPages(scope: FastifyInstance, services: Services): void {
+export function registerNewsletterIssuePages(scope: FastifyInstance, services: Services): void {
   const { config, db, site, outbox, notifyMailer, now, origin } = services;
 
   registerOfficePage(scope, services, {
@@ -61,7 +62,7 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
     return anchor ? { to: `/office/newsletter/${id}#${anchor}` } : { outcome: 'savedIssue' };
   }
 
-  function move(action: OfficeActionRequest, step: 1 | -1) {
+  function moveBlockAndSave(action: OfficeActionRequest, step: 1 | -1) {
     const index = readBlockIndex(action);
     return changeAndSaveIssue(action, (typed) => moveBlock(typed, index, step), `block-${index + 1 + step}`);
   }
@@ -89,8 +90,8 @@ export function registerNewsletterPages(scope: FastifyInstance, services: Servic
         const add = (typed: NewsletterIssue) => addBlock(typed, kind);
         return changeAndSaveIssue(action, add, `block-${readIssueForm(action.values).blocks.length + 1}`);
       },
-      up: (action) => move(action, -1),
-      down: (action) => move(action, 1),
+      up: (action) => moveBlockAndSave(action, -1),
+      down: (action) => moveBlockAndSave(action, 1),
       remove(action) {
         const keepOthers = (blocks: NewsletterBlock[]) => blocks.filter((_, index) => index !== readBlockIndex(action));
         return changeAndSaveIssue(action, (typed) => ({ ...typed, blocks: keepOthers(typed.blocks) }), 'blocks');
