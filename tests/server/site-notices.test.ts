@@ -121,7 +121,7 @@ test('an invalid notice returns with its input and an issue at the field', async
   expect(await readNotices('/', 'en')).toContain('<a href="/visit?x=1#rain">More about this</a>');
 });
 
-test('only publishers can post and end notices', async () => {
+test('a writer or a helper at the door can neither post nor end a notice', async () => {
   await postNotice();
   for (const role of ['writer', 'door'] as const) {
     const person = await createStaffMember(server, role, role === 'door' ? 15 : null);

@@ -13,7 +13,7 @@ type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
 export function FilmEditor(props: Props) {
   const { tools, canPublish, stateText, fileDescription, film, formHref, todo, still, stillName, stillError } = props;
-  const { captionCounts, captionsError, uses, mayTakeDown, emails, hidden } = props;
+  const { captionCounts, captionsError, uses, mayTakeDown, emails, versions } = props;
   const { t, address } = tools;
   const tracks = [
     { language: 'de', name: t('filmLibrary.captions.german') },
@@ -27,7 +27,7 @@ export function FilmEditor(props: Props) {
           {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
         </p>
       )}
-      {emails && <TakenDownSection tools={tools} emails={emails} hidden={hidden} canPublish={canPublish} />}
+      {emails && <TakenDownSection tools={tools} emails={emails} versions={versions} canPublish={canPublish} />}
       {film && (
         <figure className={style.player}>
           <video
@@ -142,7 +142,7 @@ export function FilmEditor(props: Props) {
           {uses.length === 0 && film && <Form address={address} action="item" text={t('filmLibrary.uses.item')} />}
         </div>
       </Section>
-      {mayTakeDown && <TakedownForm tools={tools} hidden={hidden} lead={t('filmLibrary.takedown.lead')} />}
+      {mayTakeDown && <TakedownForm tools={tools} versions={versions} lead={t('filmLibrary.takedown.lead')} />}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function loadFilmEditor(context: OfficeContext) {
       mayTakeDown: canPublish && !takedown && state !== 'new',
       emails:
         takedown && writeTakedownReplies(context, { bodyKey: 'filmLibrary.email.body', id, title, uses, ...takedown }),
-      hidden: { version: '0', base: String(base) },
+      versions: { version: '0', base: String(base) },
     },
   };
 }

@@ -27,7 +27,7 @@ export function loadPictureBatch(context: OfficeContext) {
         thumb: findThumbnail(t, id, photo, '(width <= 700px) 92vw, 16rem'),
         title,
         alt,
-        hidden: { [`p${index}Version`]: String(version), [`p${index}Base`]: String(base) },
+        versions: { [`p${index}Version`]: String(version), [`p${index}Base`]: String(base) },
       })),
     },
   };
@@ -39,10 +39,10 @@ export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures
   <form className={style.form} method="post" action={address} data-picture-texts="">
     <p className={style.lead}>{tools.t('pictureLibrary.batch.lead')}</p>
     {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
-    {pictures.map(({ id, prefix, name, href, thumb, title, alt, hidden }, index) => (
+    {pictures.map(({ id, prefix, name, href, thumb, title, alt, versions }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>
-        <HiddenFields values={hidden} />
+        <HiddenFields values={versions} />
         <div className={style.preview}>
           <Thumbnail thumb={thumb} />
           <a href={href}>{tools.t('pictureLibrary.batch.open')}</a>

@@ -10,12 +10,12 @@ interface Props {
   address: string;
   isSingle?: boolean;
   /** These come before the file field, because the server ignores fields after it. */
-  hidden?: Record<string, string>;
+  versions?: Record<string, string>;
   errors: string[];
 }
 
 /** A file field. The script (upload-photographs.ts) adds drop, paste and progress. */
-export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}, errors }: Props) => (
+export const PhotographUploadForm = ({ t, address, isSingle = false, versions = {}, errors }: Props) => (
   <div className={style.upload}>
     {errors.length > 0 && (
       <div className={style.refused}>
@@ -40,7 +40,7 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, hidden = {}
       )}
       data-heavy={t('pictureLibrary.error.tooHeavy', { file: '%file%' })}
     >
-      <HiddenFields values={hidden} />
+      <HiddenFields values={versions} />
       <FileField
         chooseLabel={t(isSingle ? 'tickets.chooseFile' : 'pictureLibrary.upload.choose')}
         name="photograph"

@@ -13,8 +13,7 @@ import { TakedownForm, TakenDownSection } from './TakedownForm.tsx';
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
-  const { tools, canPublish, state, hidden, stateText, versionToCompare, title, alt, thumb, focus, crops, isArtPrint } =
-    props;
+  const { tools, canPublish, state, versions, stateText, versionToCompare, title, alt, thumb, focus, crops } = props;
   const { entryIssues, rejectionTexts, uses, takedown, history } = props;
   const { t, address } = tools;
   const isDraft = state === 'new' || state === 'changed';
@@ -28,10 +27,10 @@ export function PicturePage(props: Props) {
         </div>
       )}
       {takedown ? (
-        <TakenDownSection tools={tools} emails={takedown.emails} hidden={hidden} canPublish={canPublish} />
+        <TakenDownSection tools={tools} emails={takedown.emails} versions={versions} canPublish={canPublish} />
       ) : (
         <form className={style.form} method="post" action={address} data-picture-texts="">
-          <HiddenFields values={hidden} />
+          <HiddenFields values={versions} />
           <Section id="words" label={t('pictureLibrary.detail.texts')}>
             <div className={style.part}>
               <div className={style.preview}>
@@ -58,7 +57,7 @@ export function PicturePage(props: Props) {
               <Focus tools={tools} {...focus} crops={crops} />
             ) : (
               <div className={style.part}>
-                {isArtPrint && <p className={style.aside}>{t('pictureLibrary.focus.print')}</p>}
+                {props.isArtPrint && <p className={style.aside}>{t('pictureLibrary.focus.print')}</p>}
                 <Crops label={t('pictureLibrary.focus.crops')} crops={crops} />
               </div>
             )}
@@ -79,10 +78,10 @@ export function PicturePage(props: Props) {
         {uses.length === 0 ? <p>{t('pictureLibrary.uses.none')}</p> : <UseList uses={uses} />}
       </Section>
       <Section id="replace" label={t('pictureLibrary.detail.replace')}>
-        <PhotographUploadForm t={t} address={address} isSingle hidden={hidden} errors={rejectionTexts} />
+        <PhotographUploadForm t={t} address={address} isSingle versions={versions} errors={rejectionTexts} />
       </Section>
       {canPublish && !takedown && state !== 'new' && (
-        <TakedownForm tools={tools} hidden={hidden} lead={t('pictureLibrary.takedown.lead')} />
+        <TakedownForm tools={tools} versions={versions} lead={t('pictureLibrary.takedown.lead')} />
       )}
       <Section id="further" label={t('pictureLibrary.detail.further')}>
         <div className={style.part}>
@@ -95,14 +94,14 @@ export function PicturePage(props: Props) {
             <Form
               address={address}
               action="discard"
-              hidden={hidden}
+              hidden={versions}
               text={t(state === 'new' ? 'pictureLibrary.detail.discardNew' : 'pictureLibrary.detail.discard')}
             />
           )}
           {canPublish && uses.length === 0 && !isDraft && (
             <>
               <p className={style.aside}>{t('pictureLibrary.detail.deleteLead')}</p>
-              <Form address={address} action="delete" hidden={hidden} text={t('pictureLibrary.detail.delete')} />
+              <Form address={address} action="delete" hidden={versions} text={t('pictureLibrary.detail.delete')} />
             </>
           )}
         </div>

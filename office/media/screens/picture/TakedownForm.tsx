@@ -8,14 +8,14 @@ import style from './TakedownForm.module.css';
 
 interface Props {
   tools: PageTools;
-  hidden: Record<string, string>;
+  versions: Record<string, string>;
 }
 
-export const TakedownForm = ({ tools: { t, address, field }, hidden, lead }: Props & { lead: string }) => (
+export const TakedownForm = ({ tools: { t, address, field }, versions, lead }: Props & { lead: string }) => (
   <Section id="take-down" label={t('pictureLibrary.takedown.title')}>
     <div className={style.part}>
       <p className={style.lead}>{lead}</p>
-      <Form address={address} action="takeDown" hidden={hidden} text={t('pictureLibrary.takedown.send')}>
+      <Form address={address} action="takeDown" hidden={versions} text={t('pictureLibrary.takedown.send')}>
         <SelectField {...field('reason')} label={t('pictureLibrary.takedown.reason')} required>
           <option value="">{t('pictureLibrary.takedown.choose')}</option>
           {takedownReasons.map((reason) => (
@@ -41,7 +41,7 @@ interface TakenDownSectionProps extends Props {
   canPublish: boolean;
 }
 
-export const TakenDownSection = ({ tools: { t, address }, emails, hidden, canPublish }: TakenDownSectionProps) => (
+export const TakenDownSection = ({ tools: { t, address }, emails, versions, canPublish }: TakenDownSectionProps) => (
   <Section id="email" label={t('pictureLibrary.email.title')}>
     <div className={style.part}>
       <p className={style.lead}>{t('pictureLibrary.email.lead')}</p>
@@ -58,7 +58,7 @@ export const TakenDownSection = ({ tools: { t, address }, emails, hidden, canPub
         ))}
       </div>
       {canPublish && (
-        <Form address={address} action="putBack" hidden={hidden} text={t('pictureLibrary.takedown.putBack')} />
+        <Form address={address} action="putBack" hidden={versions} text={t('pictureLibrary.takedown.putBack')} />
       )}
     </div>
   </Section>

@@ -33,7 +33,7 @@ export function loadPicture(context: OfficeContext) {
       tools,
       canPublish,
       state,
-      hidden: { version: String(version), base: String(base) },
+      versions: { version: String(version), base: String(base) },
       stateText: draft
         ? t('pictureLibrary.detail.draftBy', { name: draft.author, when: formatBerlinTime(draft.at, locale) })
         : t(`pictureLibrary.state.${state}`),

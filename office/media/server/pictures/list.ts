@@ -154,8 +154,8 @@ function findTitleInData(data: unknown): PictureText | undefined {
   const { title, name, event } = (data ?? {}) as Record<string, unknown>;
   for (const text of [title, name, (event as Record<string, unknown> | undefined)?.['title']]) {
     if (typeof text === 'string') return { de: text, en: text };
-    const words = readLocalizedText(text);
-    if (Object.keys(words).length > 0) return words;
+    const texts = readLocalizedText(text);
+    if (Object.keys(texts).length > 0) return texts;
   }
   return undefined;
 }

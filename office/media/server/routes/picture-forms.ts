@@ -20,6 +20,7 @@ export function requireMayPublish({ actor }: Pick<OfficeActionRequest, 'actor'>)
   if (!mayPublish(actor.role, 'pictures')) throw new ApiError(403, 'roleNotAllowed');
 }
 
+/** Refuses roles that may not publish pictures. */
 export const createPublisherAction =
   <Result>(act: (action: OfficeActionRequest, id: string, seen: PictureVersion) => Promise<Result>) =>
   async (action: OfficeActionRequest): Promise<Result> => {

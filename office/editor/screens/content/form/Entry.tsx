@@ -12,7 +12,7 @@ type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
 
 /** Enter submits with the first button, which saves and never publishes. */
 export function Entry(props: Props) {
-  const { tools, hidden, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
+  const { tools, versions, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
   const { t, address } = tools;
   const isOpen = !conflict && !isDeleted;
   return (
@@ -33,7 +33,7 @@ export function Entry(props: Props) {
         </details>
       )}
       {isDeleted ? (
-        <Form address={address} action="undo" hidden={hidden} variant="solid" text={t('editor.form.undelete')} />
+        <Form address={address} action="undo" hidden={versions} variant="solid" text={t('editor.form.undelete')} />
       ) : (
         <div className={style.columns}>
           <form
@@ -43,7 +43,7 @@ export function Entry(props: Props) {
             action={address}
             data-editor={conflict ? undefined : ''}
           >
-            <HiddenFields values={hidden} />
+            <HiddenFields values={versions} />
             <ActionBar {...props} />
             {rest.isLong && (
               <search className={style.search} data-find="" hidden>
@@ -79,7 +79,7 @@ export function Entry(props: Props) {
             (act) =>
               may[act] &&
               !isDeleted && (
-                <Form key={act} address={address} action={act} hidden={hidden} text={t(`editor.form.${act}`)} />
+                <Form key={act} address={address} action={act} hidden={versions} text={t(`editor.form.${act}`)} />
               ),
           )}
           {!isDeleted && (
@@ -88,7 +88,7 @@ export function Entry(props: Props) {
                 {t('editor.form.difference')}
               </a>
               {may.discard && (
-                <Form address={address} action="discard" hidden={hidden} text={t('editor.form.discard')} />
+                <Form address={address} action="discard" hidden={versions} text={t('editor.form.discard')} />
               )}
             </div>
           )}
@@ -99,7 +99,7 @@ export function Entry(props: Props) {
   );
 }
 
-const DeleteSection = ({ tools: { t, address }, usedBy, cancelEventHref, hidden }: Props) => (
+const DeleteSection = ({ tools: { t, address }, usedBy, cancelEventHref, versions }: Props) => (
   <details className={style.delete}>
     <summary>{t('editor.form.delete')}</summary>
     {usedBy.length > 0 ? (
@@ -114,7 +114,7 @@ const DeleteSection = ({ tools: { t, address }, usedBy, cancelEventHref, hidden 
     ) : (
       <>
         <p>{t('editor.form.deleteSure')}</p>
-        <Form address={address} action="delete" hidden={hidden} text={t('editor.form.deleteNow')} />
+        <Form address={address} action="delete" hidden={versions} text={t('editor.form.deleteNow')} />
       </>
     )}
   </details>
@@ -165,7 +165,7 @@ const State = ({ tools: { t, address }, parentLinks, state, publishError, may, i
     ))}
     {publishError && <span className={style.error}>{publishError}</span>}
     {may.undo && !isDeleted && (
-      <Form address={address} action="undo" hidden={rest.hidden} text={t('editor.form.undo')} />
+      <Form address={address} action="undo" hidden={rest.versions} text={t('editor.form.undo')} />
     )}
     <a href="#more-actions">{rest.moreActionNames}</a>
   </div>

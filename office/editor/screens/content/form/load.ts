@@ -50,7 +50,7 @@ export function loadEntry(context: OfficeContext) {
       ],
       state: describeState(screenData, labels),
       publishError: draft?.errorMessage ? t('editor.form.failed') : '',
-      hidden: { 'form.version': String(version), 'form.base': String(base) },
+      versions: { 'form.version': String(version), 'form.base': String(base) },
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
       entryIssues: listEntryIssues(screenData.entryIssues, labels),
