@@ -36,9 +36,9 @@ import { guardOffice } from './team/server/guard.ts';
 import { countRecoveryCodes } from './team/server/recovery.ts';
 import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
 import { registerOwnAccountRoutes } from './team/server/routes/own-account.ts';
-import { registerStaffRoutes } from './team/server/routes/people.ts';
 import { createProofRequests } from './team/server/routes/proof.ts';
 import { registerSignInRoutes } from './team/server/routes/sign-in.ts';
+import { registerStaffRoutes } from './team/server/routes/staff.ts';
 import { readCancelledPublications } from './team/server/scheduled-publications.ts';
 import type { StaffServices } from './team/server/sessions.ts';
 

@@ -11,7 +11,7 @@ import { cacheControl } from '#server/http/headers.ts';
 import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { createKeyedPageOptions, createPrivatePageOptions, readLinkKey } from '#server/pages/private-pages.ts';
+import { createKeyedPageOptions, createPrivatePageOptions, readLinkSecret } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 
 interface OptIn<Submission> {
@@ -84,20 +84,20 @@ export function registerOptInRoutes<Submission extends z.infer<typeof newsletter
   );
 
   app.get(`${pagesPath}/confirm/:key`, keyed, async (request, reply) => {
-    const key = readLinkKey(request);
+    const key = readLinkSecret(request);
     return show(request, reply, await createPage(await optIn.readState(key), 'confirm', `${pagesPath}/confirm/${key}`));
   });
 
   app.post(`${pagesPath}/confirm/:key`, { ...keyed, config }, async (request, reply) => {
-    await optIn.confirm(readLinkKey(request), truncateIp(request.ip));
+    await optIn.confirm(readLinkSecret(request), truncateIp(request.ip));
     notifyMailer();
     return reply
       .header('cache-control', cacheControl.never)
-      .redirect(`${pagesPath}/confirm/${readLinkKey(request)}`, 303);
+      .redirect(`${pagesPath}/confirm/${readLinkSecret(request)}`, 303);
   });
 
   app.get(`${pagesPath}/leave/:key`, keyed, async (request, reply) =>
-    show(request, reply, await createPage('unsubscribe', 'leave', `${pagesPath}/leave/${readLinkKey(request)}`)),
+    show(request, reply, await createPage('unsubscribe', 'leave', `${pagesPath}/leave/${readLinkSecret(request)}`)),
   );
 
   // RFC 8058: mail programs post from any origin and follow no redirect.
@@ -105,7 +105,7 @@ export function registerOptInRoutes<Submission extends z.infer<typeof newsletter
     `${pagesPath}/leave/:key`,
     { ...keyed, config: { ...config, allowsCrossSite: true, deletesData: true } },
     async (request, reply) => {
-      await optIn.unsubscribe(readLinkKey(request));
+      await optIn.unsubscribe(readLinkSecret(request));
       return show(request, reply, await createPage('unsubscribed', 'leave'));
     },
   );

@@ -93,8 +93,8 @@ export const createPrivatePageOptions = (
 export const createKeyedPageOptions = (services: Parameters<typeof createPrivatePageOptions>[0]) => ({
   ...createPrivatePageOptions(services),
   preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isLinkKey(readLinkKey(request))) return services.show(request, reply, { cached: '/404' });
+    if (!isLinkKey(readLinkSecret(request))) return services.show(request, reply, { cached: '/404' });
   },
 });
 
-export const readLinkKey = ({ params }: FastifyRequest): string => (params as { key: string }).key;
+export const readLinkSecret = ({ params }: FastifyRequest): string => (params as { key: string }).key;

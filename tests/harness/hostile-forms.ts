@@ -50,15 +50,15 @@ const htmlForms = `
 /office: text.de text.en textDe textEn until link | postNotice endNotice
 /office/sign-in: ${identity} | ${signInActions}
 /office/sign-out: action
-/office/start: ${identity} | open enrol
-/office/invitation: ${identity} | open enrol
+/office/start: ${identity} | openInvite enrol
+/office/invitation: ${identity} | openInvite enrol
 /office/staff: email role id | invite inviteAgain revokeInvite changeRole remove
 /office/proof: ${identity} carried | ${signInActions}
 /office/preview: ${event}
 /office/pictures: photograph | hand
 /office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
-/office/account: keyName credential password code id sealed | addKey removeKey setPassword setCodes endSession
+/office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
 /office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
 /office/events/:event: room barn park price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
 /office/events/:event/alerts: version | send

@@ -86,7 +86,7 @@ export const followRedirect = (
 export const readHiddenField = ({ body }: LightMyRequestResponse, name: string): string =>
   body.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '';
 
-export const readLinkKey = (link: string): string => link.split('#')[1] ?? '';
+export const readLinkSecret = (link: string): string => link.split('#')[1] ?? '';
 
 export async function enrolWithCodes(
   server: { app: FastifyInstance; clock: { now: Date } },
@@ -94,10 +94,10 @@ export async function enrolWithCodes(
   { email, password }: { email: string; password: string },
 ) {
   const path = new URL(link).pathname;
-  const opened = await postForm(server, path, { action: 'open', key: readLinkKey(link) });
+  const opened = await postForm(server, path, { action: 'openInvite', key: readLinkSecret(link) });
   const [, secret = ''] = opened.body.match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/) ?? [];
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   const code = () => totp.generate({ timestamp: server.clock.now.getTime() });
   const typed = { name: 'Ida Kranz', email, password, code: code(), sealed: readHiddenField(opened, 'sealed') };
-  return { answer: await postForm(server, path, { action: 'enrol', key: readLinkKey(link), ...typed }), code };
+  return { answer: await postForm(server, path, { action: 'enrol', key: readLinkSecret(link), ...typed }), code };
 }

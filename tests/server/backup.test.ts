@@ -19,7 +19,7 @@ import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { createStaffMember, getPage, postForm, readLinkKey, type TestStaff } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readLinkSecret, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 type BackupSettings = Record<string, string>;
@@ -149,7 +149,10 @@ onEachEngine('%s', (engine) => {
     site.clock.now = server.clock.now;
     expect((await getPage(server, '/office', { as: ida })).statusCode, 'control').toBe(200);
     expect((await getPage(site, '/office', { as: ida })).statusCode).toBe(303);
-    const opened = await postForm(site, '/office/invitation', { action: 'open', key: readLinkKey(invitation) });
+    const opened = await postForm(site, '/office/invitation', {
+      action: 'openInvite',
+      key: readLinkSecret(invitation),
+    });
     expect(opened.statusCode).toBe(410);
     const headers = { authorization: `Bearer ${token}` };
     expect((await site.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);

@@ -18,7 +18,7 @@ import {
   readRequestRow,
 } from '#tests/harness/offers.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
-import { createStaffMember, getPage, postForm, readLinkKey, readSessionCookie } from '#tests/harness/staff.ts';
+import { createStaffMember, getPage, postForm, readLinkSecret, readSessionCookie } from '#tests/harness/staff.ts';
 
 const all = startEngines();
 let server: InProcessServer;
@@ -195,7 +195,7 @@ describe('the check-in link', () => {
   }
 
   const openLink = (href: string, name = 'Falk Nehls') =>
-    postForm(server, '/office/invitation', { action: 'enrol', key: readLinkKey(href), name });
+    postForm(server, '/office/invitation', { action: 'enrol', key: readLinkSecret(href), name });
   const statusFor = async (as: Pick<TestStaff, 'cookie'>, url = checkInAddress) =>
     (await getPage(server, url, { as })).statusCode;
 

@@ -82,7 +82,7 @@ test.each(officeRoles)('a person with the role %s can open only the addresses of
   }
 });
 
-test('a check-in link opens only its own event; an owner can open every event', async () => {
+test('a door helper can open check-in pages of their own event only; an owner can open those of every event', async () => {
   const checkInRoutes = routes().filter(({ url }) => url.startsWith('/office/check-in/'));
   expect(checkInRoutes.length).toBeGreaterThan(3);
   for (const route of checkInRoutes)

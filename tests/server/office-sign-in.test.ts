@@ -18,7 +18,7 @@ import {
   getPage,
   postForm,
   readHiddenField,
-  readLinkKey,
+  readLinkSecret,
   readPasskeyOptions,
   readSessionCookie,
 } from '#tests/harness/staff.ts';
@@ -41,7 +41,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 const people = () => server.storage.db.selectFrom('staff').selectAll().where('removedAt', 'is', null).execute();
-const openUrl = (link: string) => postForm(server, new URL(link).pathname, { action: 'open', key: readLinkKey(link) });
+const openUrl = (link: string) =>
+  postForm(server, new URL(link).pathname, { action: 'openInvite', key: readLinkSecret(link) });
 const isInvalid = async (link: string) => (await openUrl(link)).statusCode === 410;
 const enrolOwner = async () => enrol(await createFirstLink(server.staffServices, origin));
 
@@ -50,7 +51,7 @@ async function enrol(link: string, who: Record<string, string> = {}, page?: Awai
   const opened = page ?? (await openUrl(link));
   const { passkey, credential } = createPasskey(readPasskeyOptions(opened), origin);
   const typed = { name: 'Henrike Voss', email: 'henrike@tollenau.example', ...who };
-  const answer = await postForm(server, address, { action: 'enrol', key: readLinkKey(link), credential, ...typed });
+  const answer = await postForm(server, address, { action: 'enrol', key: readLinkSecret(link), credential, ...typed });
   return { passkey, answer, cookie: readSessionCookie(answer) };
 }
 
@@ -201,12 +202,12 @@ describe('invitations', () => {
 
   test('a sign-up with a short password says so, and keeps the name but not the password', async () => {
     const link = await inviteWriter();
-    const typed = { action: 'enrol', key: readLinkKey(link), name: 'Ida', password: 'kurz' };
+    const typed = { action: 'enrol', key: readLinkSecret(link), name: 'Ida', password: 'kurz' };
     const answer = await postForm(server, '/office/invitation', typed);
     expect(answer.statusCode).toBe(422);
     for (const text of ['Das Passwort ist zu kurz', 'value="Ida"']) expect(answer.body).toContain(text);
     expect(answer.body).not.toContain('value="kurz"');
-    expect(readHiddenField(answer, 'key')).toBe(readLinkKey(link));
+    expect(readHiddenField(answer, 'key')).toBe(readLinkSecret(link));
     expect(await people()).toEqual([]);
   });
 });
@@ -248,7 +249,7 @@ describe('password and one-time code', () => {
     expect((await tryPassword(email, '')).statusCode).toBe(400);
   });
 
-  test('after five wrong codes one network must wait, but the owner can still sign in from another', async () => {
+  test('after five wrong codes from one network, that network must wait, but the person can still sign in from another', async () => {
     const { code, email } = await setUpPassword();
     server.advance(60_000);
     const tryFrom = async (ip: string, oneTimeCode: string) =>
@@ -269,12 +270,12 @@ describe('password and one-time code', () => {
 
   test('the one-time code is optional only on a local machine', async () => {
     const link = await createFirstLink(server.staffServices, origin);
-    const typed = { key: readLinkKey(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
+    const typed = { key: readLinkSecret(link), name: 'Ida Kranz', email: 'ida@tollenau.example', password };
     expect((await postForm(server, '/office/start', { action: 'enrol', ...typed })).statusCode).toBe(422);
 
     await using own = await startInProcess({ TRUST_PROXY: 'off' }, { passwordCost: cheapPasswordCost });
     const local = await createFirstLink(own.staffServices, 'http://localhost:3000');
-    const enrolled = await postForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkKey(local) });
+    const enrolled = await postForm(own, '/office/start', { action: 'enrol', ...typed, key: readLinkSecret(local) });
     expect(enrolled.statusCode).toBe(303);
     const input = { values: { email: typed.email, password }, ip: '127.0.0.1', relyingParty: undefined };
     expect(await identifyStaff(own.staffServices, 'password', input)).toMatchObject({ person: { email: typed.email } });
@@ -288,7 +289,7 @@ describe('password and one-time code', () => {
 test('the last authenticator cannot be removed, and a new password ends the other sessions only', async () => {
   const { passkey, cookie } = await enrolOwner();
   const as = { cookie: readSessionCookie(await signIn(passkey)) };
-  const removal = await postForm(server, '/office/account', { action: 'removeKey', id: passkey.id }, { as });
+  const removal = await postForm(server, '/office/account', { action: 'removePasskey', id: passkey.id }, { as });
   expect(removal.statusCode).toBe(409);
   await postForm(server, '/office/account', { action: 'setPassword', password }, { as });
   const statuses = [await getPage(server, '/office', { as }), await getPage(server, '/office', { as: { cookie } })];
@@ -372,7 +373,7 @@ describe('sessions', () => {
 });
 
 describe('a recent second sign-in (fresh proof)', () => {
-  test('if the proof expires while a form is open, the form keeps its input, and its action continues after a new proof', async () => {
+  test('if the fresh proof expires while a form is open, the form keeps its input, and its action continues after a new proof', async () => {
     server.clock.now = new Date('2024-07-20T06:00:00Z');
     const { passkey, cookie } = await enrolOwner();
     const as = { cookie };
@@ -382,7 +383,7 @@ describe('a recent second sign-in (fresh proof)', () => {
     const decision = { action: 'decide', kind: 'soldOut', version: '0', noteDe: note, noteEn: 'Standing.' };
     const added = { action: 'add', email: 'bo@example.org', language: 'en', note: 'Postkarte' };
     const forms: [address: string, typed: Record<string, string>, expected: string][] = [
-      ['/office/account', { action: 'addKey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
+      ['/office/account', { action: 'addPasskey', keyName: 'Schlüssel & Bund' }, 'Schlüssel &amp; Bund'],
       ['/office/events/:event/alerts', { action: 'send' }, 'done=notifiedAlerts'],
       ['/office/events/:event/decision', decision, 'done=madeDecision'],
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],

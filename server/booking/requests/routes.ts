@@ -7,7 +7,7 @@ import { cacheControl } from '#server/http/headers.ts';
 import { toRateLimitKey } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
-import { createKeyedPageOptions, readLinkKey } from '#server/pages/private-pages.ts';
+import { createKeyedPageOptions, readLinkSecret } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import { performGuestAction } from './guest-actions.ts';
 import { openIntake } from './intake.ts';
@@ -53,8 +53,8 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
   const statusPage = createKeyedPageOptions(services);
 
   async function showStatus(request: FastifyRequest, reply: FastifyReply, error?: ApiError) {
-    const address = `/requests/${readLinkKey(request)}`;
-    const status = await readStatus(services, readLinkKey(request));
+    const address = `/requests/${readLinkSecret(request)}`;
+    const status = await readStatus(services, readLinkSecret(request));
     if (!status) return show(request, reply, { cached: '/404' });
     const data = { page: 'request', address, status, ...(error && { errorCode: error.code }) } as const;
     return show(request, reply, {
@@ -80,7 +80,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
       ),
     },
     async (request, reply) => {
-      const key = readLinkKey(request);
+      const key = readLinkSecret(request);
       const { values } = await readForm(request);
       if (!(await performGuestAction(key, values, services))) return show(request, reply, { cached: '/404' });
       notifyMailer();

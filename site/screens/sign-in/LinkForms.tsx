@@ -12,11 +12,11 @@ const listenToHash = (onChange: () => void) => {
 };
 
 /** The secret after `#` in the link. Read on sending, because the server never sees it. */
-const readLinkKey = (): string => location.hash.slice(1);
+const readLinkSecret = (): string => location.hash.slice(1);
 
 /** The secret for rendering; undefined on the server. */
 const useLinkKey = (): string | undefined =>
-  useSyncExternalStore<string | undefined>(listenToHash, readLinkKey, () => undefined);
+  useSyncExternalStore<string | undefined>(listenToHash, readLinkSecret, () => undefined);
 
 const removeLinkKey = (): void => history.replaceState(null, '', location.pathname + location.search);
 
@@ -38,7 +38,7 @@ export function VerificationForm({ strings, session: sessionStrings }: FormProps
 
   async function confirm(password: string) {
     await getSession(sessionStrings).sendWithoutRefresh(authAddresses.verify, {
-      key: readLinkKey(),
+      key: readLinkSecret(),
       ...(password && { password }),
     });
     setDone(true);
@@ -80,7 +80,7 @@ export function PasswordResetForm({ strings, session: sessionStrings }: FormProp
 
   async function setPassword(password: string) {
     const session = getSession(sessionStrings);
-    await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkKey(), password });
+    await session.sendWithoutRefresh(authAddresses.reset, { key: readLinkSecret(), password });
     if (session.isSignedIn()) await session.signOut();
     session.notice.set({ kind: 'success', text: strings.done });
     session.navigation.set({ path: accountPages.signIn });

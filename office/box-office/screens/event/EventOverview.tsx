@@ -11,19 +11,19 @@ export function loadEventOverview(context: OfficeContext) {
   const tools = createPageTools(context);
   const labels = createBoxOfficeLabels(context);
   const screenData = readScreenData(context, 'event');
-  const { title, day } = labels.event(screenData.summary.event);
-  return { page: { title }, screen: { tools, labels, day, screenData } };
+  const { title, when } = labels.event(screenData.summary.event);
+  return { page: { title }, screen: { tools, labels, when, screenData } };
 }
 
-type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'day'>;
+type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'when'>;
 
-export function EventOverview({ day, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
+export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
   const { summary, heldSeats, doorStaff, alerts, ...guests } = props.screenData;
   const { t, address } = props.tools;
   return (
     <>
       <p className={style.day}>
-        {day}{' '}
+        {when}{' '}
         {(summary.isCancelled || summary.isOver) && (
           <b>{t(summary.isCancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
         )}

@@ -43,16 +43,16 @@ export function EventList({ tools: { t }, labels, summaries }: Props) {
 
 const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
 
-type EventRowProps = Pick<Props['tools'], 't'> & Record<'title' | 'day', string> & { summary: EventSummary };
+type EventRowProps = Pick<Props['tools'], 't'> & Record<'title' | 'when', string> & { summary: EventSummary };
 
-function EventRow({ t, title, day, summary: { event, seats, isCancelled, ...requests } }: EventRowProps) {
+function EventRow({ t, title, when, summary: { event, seats, isCancelled, ...requests } }: EventRowProps) {
   const counts = { ...seats, ...requests };
   return (
     <tr>
       <td className={style.event}>
         <a href={`/office/events/${event}`}>{title}</a>
         <p className={style.day}>
-          {day} {isCancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
+          {when} {isCancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
           {!seats && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}
         </p>
       </td>

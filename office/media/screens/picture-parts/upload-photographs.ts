@@ -1,6 +1,6 @@
 import { photographLimits } from '#contract/content/photograph.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
-import { readRefusalReason } from '#office/shared/screens/frame/form-issues.ts';
+import { readRefusalReason } from '#office/shared/screens/frame/rendered-errors.ts';
 
 interface QueuedPhotograph {
   file: File;

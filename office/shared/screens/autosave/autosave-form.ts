@@ -136,7 +136,7 @@ export function enableAutosave({
         ? [...draft.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
         : draft.fields;
     const offered = localDrafts.update(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
-    statusBoard.offerDraft(offered, {
+    statusBoard.offerLocalDraft(offered, {
       onRestore() {
         localDrafts.update(offered, { isSubmitted: true });
         submitWithPageLoad(address, [...offered.fields, ['action', 'save']]);

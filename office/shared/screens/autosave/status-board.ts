@@ -77,13 +77,16 @@ export class StatusBoard {
 
   #describeRejection({ reason, by, at }: RejectedDraft): string {
     const { strings } = this;
-    const facts = { name: by ?? '', time: at ? this.#moment(at) : '' };
-    if (reason === 'scheduled') return fillPlaceholders(strings.scheduled, facts);
+    const placeholders = { name: by ?? '', time: at ? this.#moment(at) : '' };
+    if (reason === 'scheduled') return fillPlaceholders(strings.scheduled, placeholders);
     if (by === undefined) return strings.conflictGone;
-    return by ? fillPlaceholders(strings.conflict, facts) : strings.conflictSelf;
+    return by ? fillPlaceholders(strings.conflict, placeholders) : strings.conflictSelf;
   }
 
-  offerDraft({ at }: LocalDraft, { onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }): void {
+  offerLocalDraft(
+    { at }: LocalDraft,
+    { onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void },
+  ): void {
     const { strings } = this;
     const paragraph = document.createElement('p');
     const discard = createButton(strings.discard, () => {

@@ -8,7 +8,7 @@ import { formatMoney } from '#site/language/number.ts';
 interface EventDisplayName {
   title: string;
   /** `20. Juli, 18 Uhr`; empty if unknown */
-  day: string;
+  when: string;
   full: string;
 }
 
@@ -18,12 +18,12 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
   function labelEvent(event: number): EventDisplayName {
     const known = edition.content.events.get(String(event));
     if (!known) {
-      const title = t('boxOffice.removedEvent', { event });
-      return { title, day: '', full: title };
+      const title = t('boxOffice.unknownEvent', { event });
+      return { title, when: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
-    const day = formatShortDate(known.start, undefined, locale);
-    return { title, day, full: `${title}, ${day}` };
+    const when = formatShortDate(known.start, undefined, locale);
+    return { title, when, full: `${title}, ${when}` };
   }
 
   const labelState = (state: SeatState, event: number | null | undefined) => {

@@ -1,16 +1,17 @@
-export function acceptDroppedFiles(form: HTMLFormElement, onDrop: (files: File[]) => void) {
+/** Files may be dropped anywhere on the page. `markedForm` shows where they will go. */
+export function acceptDroppedFiles(markedForm: HTMLFormElement, onDrop: (files: File[]) => void) {
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    form.dataset['dragOver'] = '';
+    markedForm.dataset['dragOver'] = '';
   });
   document.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) delete form.dataset['dragOver'];
+    if (event.relatedTarget === null) delete markedForm.dataset['dragOver'];
   });
   document.addEventListener('drop', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    delete form.dataset['dragOver'];
+    delete markedForm.dataset['dragOver'];
     onDrop([...event.dataTransfer.files]);
   });
 }

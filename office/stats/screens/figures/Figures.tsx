@@ -17,7 +17,7 @@ interface FigureRow {
   name: string;
   href?: string | undefined;
   secondLine?: string | undefined;
-  numbers: { text: string; below?: string | undefined }[];
+  cells: { text: string; secondLine?: string | undefined }[];
   /** the length of the row's bar in per cent of the longest bar */
   barPercent: number;
 }
@@ -33,32 +33,35 @@ export function loadFigures(context: OfficeContext) {
   const { t, locale } = tools;
   const { events, weeks, days, pages, sources } = readScreenData(context, 'stats');
   const labels = createBoxOfficeLabels(context);
-  const formatNumber = (number: number) => ({ text: formatInteger(number, locale) });
+  const toCell = (number: number) => ({ text: formatInteger(number, locale) });
   const heads = (...keys: string[]) => keys.map((key) => t(`stats.${key}`));
 
   const buildPeriodRows = (periods: readonly ViewsPeriod[], formatFirstDay: (firstDay: string) => string) =>
     addBars(
       periods.map(({ firstDay, views, searchesWithoutResult, bots }) => {
-        const numbers = [sum(views), views.de, views.en, sum(searchesWithoutResult), bots].map(formatNumber);
-        return [sum(views), { id: firstDay, name: formatFirstDay(firstDay), numbers }];
+        const cells = [sum(views), views.de, views.en, sum(searchesWithoutResult), bots].map(toCell);
+        return [sum(views), { id: firstDay, name: formatFirstDay(firstDay), cells }];
       }),
     );
 
-  const buildEventRow = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFigures) => ({
-    id: String(event),
-    name: labels.event(event).title,
-    href: `/office/events/${event}`,
-    secondLine: labels.event(event).day,
-    numbers: [
-      formatNumber(views),
-      formatNumber(requests),
-      ...[offered, accepted].map((count) => ({
-        ...formatNumber(count.requests),
-        below: count.seats > 0 ? labels.seats(count.seats) : undefined,
-      })),
-      { ...formatNumber(arrived), below: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
-    ],
-  });
+  const buildEventRow = ({ event, requests, offered, accepted, arrived, walkIns, views }: EventFigures) => {
+    const { title, when } = labels.event(event);
+    return {
+      id: String(event),
+      name: title,
+      href: `/office/events/${event}`,
+      secondLine: when,
+      cells: [
+        toCell(views),
+        toCell(requests),
+        ...[offered, accepted].map((count) => ({
+          ...toCell(count.requests),
+          secondLine: count.seats > 0 ? labels.seats(count.seats) : undefined,
+        })),
+        { ...toCell(arrived), secondLine: walkIns > 0 ? t('stats.walkIns', { count: walkIns }) : undefined },
+      ],
+    };
+  };
 
   const findEventTitle = (page: string): string | undefined => {
     const [, event] = page.match(/^\/events\/(\d+)$/) ?? [];
@@ -85,8 +88,8 @@ export function loadFigures(context: OfficeContext) {
         heads: heads('page', 'views', 'german', 'english'),
         rows: addBars(
           pages.map(({ page, views }) => {
-            const [name, numbers] = [findEventTitle(page), [sum(views), views.de, views.en].map(formatNumber)];
-            return [sum(views), { id: page, name: name ?? page, href: page, secondLine: name && page, numbers }];
+            const [name, cells] = [findEventTitle(page), [sum(views), views.de, views.en].map(toCell)];
+            return [sum(views), { id: page, name: name ?? page, href: page, secondLine: name && page, cells }];
           }),
         ),
       },
@@ -96,7 +99,7 @@ export function loadFigures(context: OfficeContext) {
           sources.map(({ source, views }) => {
             const origin = (['none', 'own', 'others'] as const).find((one) => viewSources[one] === source);
             const name = origin ? t(`stats.origin.${origin}`) : source;
-            return [views, { id: source || 'none', name, numbers: [formatNumber(views)] }];
+            return [views, { id: source || 'none', name, cells: [toCell(views)] }];
           }),
         ),
       },
@@ -153,13 +156,13 @@ export function Figures({ tools: { t }, ...tables }: Props) {
 const CountTable = ({ caption, heads, rows }: { caption: string; heads: string[]; rows: FigureRow[] }) => (
   <div className={tableStyle.table}>
     <DataTable caption={caption} heads={heads}>
-      {rows.map(({ id, name, href, secondLine, numbers, barPercent }) => (
+      {rows.map(({ id, name, href, secondLine, cells, barPercent }) => (
         <tr key={id}>
           <th className={tableStyle.name} scope="row">
             {href ? <a href={href}>{name}</a> : name}
             {secondLine && <span className={tableStyle.below}>{secondLine}</span>}
           </th>
-          {numbers.map(({ text, below }, index) => (
+          {cells.map(({ text, secondLine: cellSecondLine }, index) => (
             <td key={heads[index + 1]} className={index === 0 ? tableStyle.first : undefined}>
               <span className={tableStyle.head} aria-hidden="true">
                 {heads[index + 1]}{' '}
@@ -170,7 +173,7 @@ const CountTable = ({ caption, heads, rows }: { caption: string; heads: string[]
                 </svg>
               )}
               <span className={tableStyle.number}>{text}</span>
-              {below && <span className={tableStyle.below}>{below}</span>}
+              {cellSecondLine && <span className={tableStyle.below}>{cellSecondLine}</span>}
             </td>
           ))}
         </tr>

@@ -1,6 +1,6 @@
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
-import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { OneTimeCodesSetup } from '#office/shared/screens/frame/OneTimeCodesSetup.tsx';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
@@ -23,19 +23,19 @@ export function loadEnrol(context: OfficeContext) {
 type Props = ReturnType<typeof loadEnrol>['screen'];
 
 export const Enrol = ({ invite, ...props }: Props) =>
-  invite ? <EnrolForm {...props} invite={invite} /> : <LinkKeyForm {...props} />;
+  invite ? <EnrolForm {...props} invite={invite} /> : <LinkSecretForm {...props} />;
 
-/** link-key.ts fills this in and submits it. */
-const LinkKeyForm = ({ tools: { t, address } }: Pick<Props, 'tools'>) => (
-  <Form address={address} action="open" text={t('office.enrol.open')} variant="solid">
+/** link-secret.ts fills this in and submits it. */
+const LinkSecretForm = ({ tools: { t, address } }: Pick<Props, 'tools'>) => (
+  <Form address={address} action="openInvite" text={t('office.enrol.open')} variant="solid">
     <Field
       name="key"
-      label={t('office.enrol.key')}
-      hint={t('office.enrol.keyHint')}
+      label={t('office.enrol.linkSecret')}
+      hint={t('office.enrol.linkSecretHint')}
       autoComplete="off"
       spellCheck={false}
       required
-      data-link-key=""
+      data-link-secret=""
     />
   </Form>
 );
@@ -94,9 +94,9 @@ function EnrolForm({ tools, invite, role = '' }: Props & { invite: NonNullable<P
               <p>{t('office.enrol.passwordLead')}</p>
               <UsernameField email={email} />
               <NewPasswordField tools={tools} />
-              <CodesSetup
+              <OneTimeCodesSetup
                 t={t}
-                codes={oneTimeCodeSetup}
+                setup={oneTimeCodeSetup}
                 error={fieldError('code')}
                 hint={isPasswordEnough ? t('office.enrol.later') : undefined}
               />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
-import { CodesSetup } from '#office/shared/screens/frame/CodesSetup.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { OneTimeCodesSetup } from '#office/shared/screens/frame/OneTimeCodesSetup.tsx';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
 import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
@@ -53,8 +53,8 @@ export function OwnAccount({ newRecoveryCodes, ...props }: Props) {
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
       {!tools.hasFreshProof && <ProofPrompt tools={tools} text={tools.t('office.account.locked')} />}
       <Passkeys {...props} />
-      <Password {...props} />
-      <OneTimeCodes {...props} />
+      <PasswordSettings {...props} />
+      <OneTimeCodeSettings {...props} />
       <RecoveryCodeSettings {...props} />
       <Sessions {...props} />
     </>
@@ -68,7 +68,7 @@ const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
 );
 
 const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passkeyOptions }: PartProps) => (
-  <Part id="keys" label={t('office.account.passkeys.title')}>
+  <Part id="passkeys" label={t('office.account.passkeys.title')}>
     <ul className={style.rows}>
       {passkeys.map(({ id, name, details }) => (
         <li key={id}>
@@ -77,7 +77,7 @@ const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passk
           {hasFreshProof && (
             <Form
               address={address}
-              action="removeKey"
+              action="removePasskey"
               hidden={{ id }}
               text={t('office.account.passkeys.remove', { name })}
             />
@@ -96,7 +96,7 @@ const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passk
           hint={t('office.account.passkeys.nameHint')}
           required
         />
-        <PasskeyButton t={t} kind="create" options={passkeyOptions} action="addKey" variant="outline">
+        <PasskeyButton t={t} kind="create" options={passkeyOptions} action="addPasskey" variant="outline">
           {t('office.account.passkeys.add')}
         </PasskeyButton>
       </form>
@@ -104,7 +104,7 @@ const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passk
   </Part>
 );
 
-const Password = ({ tools, tools: { t, address, hasFreshProof }, email, hasPassword }: PartProps) => (
+const PasswordSettings = ({ tools, tools: { t, address, hasFreshProof }, email, hasPassword }: PartProps) => (
   <Part id="password" label={t('office.account.password.title')}>
     <p>{t(hasPassword ? 'office.account.password.exists' : 'office.account.password.none')}</p>
     {hasFreshProof && (
@@ -120,8 +120,8 @@ const Password = ({ tools, tools: { t, address, hasFreshProof }, email, hasPassw
   </Part>
 );
 
-const OneTimeCodes = ({ tools: { t, address, fieldError }, hasOneTimeCodes, oneTimeCodeSetup }: PartProps) => (
-  <Part id="codes" label={t('office.account.oneTimeCodes.title')}>
+const OneTimeCodeSettings = ({ tools: { t, address, fieldError }, hasOneTimeCodes, oneTimeCodeSetup }: PartProps) => (
+  <Part id="oneTimeCodes" label={t('office.account.oneTimeCodes.title')}>
     <p>{t(hasOneTimeCodes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
     {oneTimeCodeSetup && (
       <details open={!hasOneTimeCodes || fieldError('code') !== undefined}>
@@ -129,8 +129,8 @@ const OneTimeCodes = ({ tools: { t, address, fieldError }, hasOneTimeCodes, oneT
           {t(hasOneTimeCodes ? 'office.account.oneTimeCodes.replace' : 'office.account.oneTimeCodes.set')}
         </summary>
         <form className={style.wideForm} method="post" action={address}>
-          <CodesSetup t={t} codes={oneTimeCodeSetup} error={fieldError('code')} />
-          <Button className={style.send} type="submit" name="action" value="setCodes">
+          <OneTimeCodesSetup t={t} setup={oneTimeCodeSetup} error={fieldError('code')} />
+          <Button className={style.send} type="submit" name="action" value="setOneTimeCodes">
             {t('office.account.oneTimeCodes.send')}
           </Button>
         </form>

@@ -49,7 +49,7 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
       rate: limits.signInsPerWindow,
       read,
       actions: {
-        async open({ request, values }) {
+        async openInvite({ request, values }) {
           await findInvite(db, values['key'] ?? '', now());
           return { show: await read(request) };
         },

@@ -62,17 +62,17 @@ export function registerOwnAccountRoutes(
     screen: 'account',
     read: (request) => read(request),
     actions: {
-      async addKey({ request, values, actor }) {
-        const name = personName.safeParse(values['keyName'] ?? '');
-        if (!name.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
+      async addPasskey({ request, values, actor }) {
+        const passkeyName = personName.safeParse(values['keyName'] ?? '');
+        if (!passkeyName.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
         const relyingParty = findRequestedRelyingParty(config, request);
         const store = await verifyNewPasskey(staffServices, relyingParty, actor.id, values['credential'] ?? '');
-        const entry = { actor, action: 'addedPasskey', subject: name.data } as const;
-        await runAudited(staffServices, entry, (trx) => store(trx, name.data));
+        const entry = { actor, action: 'addedPasskey', subject: passkeyName.data } as const;
+        await runAudited(staffServices, entry, (trx) => store(trx, passkeyName.data));
         return { outcome: 'addedPasskey' };
       },
 
-      removeKey: eraseFromDiskAfter(async ({ values, actor }) => {
+      removePasskey: eraseFromDiskAfter(async ({ values, actor }) => {
         await db.transaction().execute(async (trx) => {
           const removed = await trx
             .deleteFrom('staffPasskeys')
@@ -101,7 +101,7 @@ export function registerOwnAccountRoutes(
         return { outcome: 'setPassword' };
       }),
 
-      async setCodes({ values, actor }) {
+      async setOneTimeCodes({ values, actor }) {
         const columns = verifyFirstCode(staffServices, actor.id, values);
         await runAudited(staffServices, { actor, action: 'setOneTimeCodes' }, (trx) =>
           trx.updateTable('staff').set(columns).where('id', '=', actor.id).execute(),
@@ -111,8 +111,8 @@ export function registerOwnAccountRoutes(
 
       async setRecoveryCodes({ request, actor }) {
         const entry = { actor, action: 'setRecoveryCodes' } as const;
-        const codes = await runAudited(staffServices, entry, (trx) => replaceRecoveryCodes(trx, actor.id));
-        return { show: await read(request, codes) };
+        const newRecoveryCodes = await runAudited(staffServices, entry, (trx) => replaceRecoveryCodes(trx, actor.id));
+        return { show: await read(request, newRecoveryCodes) };
       },
 
       async endSession({ values, actor }) {

@@ -1,16 +1,16 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { QrCode } from '#site/ui/QrCode.tsx';
-import style from './CodesSetup.module.css';
+import style from './OneTimeCodesSetup.module.css';
 
 interface Props {
   t: Translate;
-  codes: { secret: string; uri: string; sealed: string };
+  setup: { secret: string; uri: string; sealed: string };
   error: string | undefined;
   hint?: string | undefined;
 }
 
-export const CodesSetup = ({ t, codes: { secret, uri, sealed }, error, hint }: Props) => (
+export const OneTimeCodesSetup = ({ t, setup: { secret, uri, sealed }, error, hint }: Props) => (
   <div className={style.setup}>
     <QrCode text={uri} label={t('office.codes.picture')} />
     <div className={style.instructions}>

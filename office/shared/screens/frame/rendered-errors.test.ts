@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readFieldErrors, readRefusalReason } from './form-issues.ts';
+import { readFieldErrors, readRefusalReason } from './rendered-errors.ts';
 
 const toHtml = (id: string, label: string, error = '') =>
   `<div><label class="a" for="${id}">${label}</label>${error && `<p class="b" id="${id}-error">${error}</p>`}<input id="${id}"></div>`;
 
-test('fields with an error are listed by their labels, in page order', () => {
+test('the error list above a page names each field with an error by its label, in page order, with a link to it', () => {
   const html =
     toHtml('_r1_', 'Park') + toHtml('_r2_', 'Price', 'Not &lt;free&gt;.') + toHtml('_r3_', 'It&#x27;s', 'Missing.');
   expect(readFieldErrors(html)).toEqual([
@@ -19,7 +19,7 @@ test('an error that two forms show is listed once; an empty error, or one withou
   expect(readFieldErrors(`${toHtml('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
 });
 
-test('the error message of a page is the message of its first refused file, otherwise its alert', () => {
+test('a refused upload of photographs shows the reason of the first refused file, otherwise the alert of the answered page', () => {
   const alert = '<p class="c" role="alert" data-notice="refused">Too &quot;many&quot;. </p>';
   expect(readRefusalReason(alert)).toBe('Too "many".');
   expect(readRefusalReason(`${alert}<li data-refused="">A text.</li>`)).toBe('A text.');

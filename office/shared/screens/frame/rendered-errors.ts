@@ -1,4 +1,4 @@
-/** Reads rendered HTML, because React creates the ids of fields while it renders. */
+/** For the error list above a page. Reads rendered HTML, because React creates the ids of fields while it renders. */
 
 export function readFieldErrors(html: string) {
   const labels = new Map<string, string>();
@@ -12,7 +12,7 @@ export function readFieldErrors(html: string) {
   return [...new Map(found.toReversed().map((one) => [one.name + one.message, one])).values()].toReversed();
 }
 
-/** Reads the first refused file, else the page's message. DOMParser would apply the styles. */
+/** For the upload of photographs: the first refused file of the answered page, else its alert. */
 export function readRefusalReason(html: string): string {
   const [, message = ''] = html.match(/data-refused="">([^<]+)/) ?? html.match(/role="alert"[^>]*>([^<]+)/) ?? [];
   return decodeHtml(message.trim());
