@@ -1,4 +1,4 @@
-/** For the error list above a page. Reads rendered HTML, because React creates the ids of fields while it renders. */
+/** For the error list above a page. Reads HTML, because React creates the ids while it renders. */
 
 export function readFieldErrors(html: string) {
   const labels = new Map<string, string>();
