@@ -12,7 +12,7 @@ export function loadSubscribers(context: OfficeContext) {
   const tools = createPageTools(context);
   const { t, locale } = tools;
   const { counts, growth, searchedEmail, found, removedAt, paused } = readScreenData(context, 'subscribers');
-  const labels = createNewsletterLabels(tools);
+  const { formatMoment, ...labels } = createNewsletterLabels(tools);
   const formatMonth = (month: string) =>
     Temporal.PlainDate.from(`${month}-01`).toLocaleString(intlLocales[languageOf(locale)], {
       month: 'long',
@@ -20,17 +20,11 @@ export function loadSubscribers(context: OfficeContext) {
     });
   const describeSearchResult = () => {
     if (found?.confirmedAt)
-      return t('newsletterIssue.subscribers.confirmed', {
-        email: found.email,
-        at: labels.formatMoment(found.confirmedAt),
-      });
+      return t('newsletterIssue.subscribers.confirmed', { email: found.email, at: formatMoment(found.confirmedAt) });
     if (found)
-      return t('newsletterIssue.subscribers.unconfirmed', {
-        email: found.email,
-        at: labels.formatMoment(found.requestedAt),
-      });
+      return t('newsletterIssue.subscribers.unconfirmed', { email: found.email, at: formatMoment(found.requestedAt) });
     return removedAt
-      ? t('newsletterIssue.subscribers.removed', { email: searchedEmail, at: labels.formatMoment(removedAt) })
+      ? t('newsletterIssue.subscribers.removed', { email: searchedEmail, at: formatMoment(removedAt) })
       : t('newsletterIssue.subscribers.unknown', { email: searchedEmail });
   };
   return {
@@ -46,7 +40,7 @@ export function loadSubscribers(context: OfficeContext) {
         .join(' '),
       growth: growth.map((row) => ({ ...row, month: formatMonth(row.month) })),
       searchedEmail,
-      searchResultLines: [
+      resultLines: [
         searchedEmail ? describeSearchResult() : '',
         found?.note ? t('newsletterIssue.subscribers.noted', { note: found.note }) : '',
         found?.refusals ? t('newsletterIssue.subscribers.refusals', { count: found.refusals }) : '',
@@ -55,7 +49,7 @@ export function loadSubscribers(context: OfficeContext) {
       removableEmail: found?.email,
       paused: paused.map(({ email, at }) => ({
         email,
-        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: labels.formatMoment(at) }),
+        pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: formatMoment(at) }),
       })),
     },
   };
@@ -64,8 +58,7 @@ export function loadSubscribers(context: OfficeContext) {
 type Props = ReturnType<typeof loadSubscribers>['screen'];
 
 export function Subscribers(props: Props) {
-  const { tools, countText, countsByLanguageText, growth, searchedEmail, searchResultLines, removableEmail, paused } =
-    props;
+  const { tools, countText, countsByLanguageText, growth, searchedEmail, resultLines, removableEmail, paused } = props;
   const { t, address, field } = tools;
   return (
     <>
@@ -111,7 +104,7 @@ export function Subscribers(props: Props) {
               autoComplete="off"
             />
           </Form>
-          {searchResultLines.filter(Boolean).map((line, index) => (
+          {resultLines.filter(Boolean).map((line, index) => (
             <p key={line} role={index === 0 ? 'status' : undefined}>
               {line}
             </p>

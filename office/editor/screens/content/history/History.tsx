@@ -130,12 +130,12 @@ export const History = ({ tools, back, revisions, compared }: Props) => (
 
 type ComparisonProps = NonNullable<Props['compared']> & Pick<Props, 'tools'>;
 
-const Comparison = ({ tools, label, hint, restoreFields, changes, ...shown }: ComparisonProps) => (
+const Comparison = ({ tools: { t, address }, label, hint, restoreFields, changes, ...shown }: ComparisonProps) => (
   <>
     <Section id="compared" label={label}>
       <div className={style.compared}>
         {changes.length === 0 ? (
-          <p>{tools.t('editor.history.same')}</p>
+          <p>{t('editor.history.same')}</p>
         ) : (
           <dl className={style.changes}>
             {changes.map(({ path, name, diffParts }) => (
@@ -154,22 +154,17 @@ const Comparison = ({ tools, label, hint, restoreFields, changes, ...shown }: Co
         )}
         {changes.length > 0 && <p className={style.aside}>{hint}</p>}
         {restoreFields && (
-          <Form
-            address={tools.address}
-            action="restore"
-            hidden={restoreFields}
-            text={tools.t('editor.history.restore')}
-          />
+          <Form address={address} action="restore" hidden={restoreFields} text={t('editor.history.restore')} />
         )}
       </div>
     </Section>
     <section
       className={style.pages}
       id="pages"
-      aria-label={tools.t('editor.history.pages')}
+      aria-label={t('editor.history.pages')}
       data-changed-fields={shown.changedFields}
     >
-      <nav aria-label={tools.t('editor.history.languageAndPage')}>
+      <nav aria-label={t('editor.history.languageAndPage')}>
         <ul className={style.choices}>
           {shown.choices.map(({ href, name, current }) => (
             <li key={href}>
@@ -181,7 +176,7 @@ const Comparison = ({ tools, label, hint, restoreFields, changes, ...shown }: Co
         </ul>
       </nav>
       <p className={style.aside} data-change-not-on-page hidden>
-        {tools.t('editor.history.changeNotOnPage')}
+        {t('editor.history.changeNotOnPage')}
       </p>
       <div className={style.comparison}>
         {shown.pages.map(({ name, source }) => (
