@@ -33,13 +33,13 @@ import { registerOfficePage, showErrorPage } from './shared/server/page.ts';
 import type { SignedInStaff } from './shared/server/signed-in-staff.ts';
 import { registerStatsRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
-import { countRecoveryCodes } from './team/server/recovery.ts';
+import { countUnusedRecoveryCodes } from './team/server/recovery.ts';
 import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
 import { registerOwnAccountRoutes } from './team/server/routes/own-account.ts';
 import { createProofRequests } from './team/server/routes/proof.ts';
 import { registerSignInRoutes } from './team/server/routes/sign-in.ts';
 import { registerStaffRoutes } from './team/server/routes/staff.ts';
-import { readCancelledPublications } from './team/server/scheduled-publications.ts';
+import { readSchedulesCancelledByOthers } from './team/server/scheduled-publications.ts';
 import type { StaffServices } from './team/server/sessions.ts';
 
 function findEventsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[] {
@@ -89,7 +89,7 @@ export async function registerOfficeRoutes(
   registerLiveDraftRoutes(scope, { ...services, library });
 
   async function readCancellations(staffId: string) {
-    const found = (await readCancelledPublications(db, staffId, now())).map(async ({ by, at, ...name }) => {
+    const found = (await readSchedulesCancelledByOthers(db, staffId, now())).map(async ({ by, at, ...name }) => {
       const { data } = library.current.entries.get(entryKey(name)) ?? {};
       return {
         entry: summarizeEntry(name, data, await readDraft(db, name), await readLatestRevision(db, name)),
@@ -105,7 +105,7 @@ export async function registerOfficeRoutes(
     screen: 'today',
     async read({ staff, query }) {
       const { id = '', role, eventId } = staff ?? {};
-      const hasRecoveryCodes = role === 'door' || (await countRecoveryCodes(db, id)) > 0;
+      const hasRecoveryCodes = role === 'door' || (await countUnusedRecoveryCodes(db, id)) > 0;
       const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
         lacksRecoveryCodes: !hasRecoveryCodes,

@@ -100,23 +100,24 @@ async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, ema
 async function prepareAuthenticator(
   services: StaffServices,
   { role }: Invite,
-  owner: PasskeyOwner,
+  passkeyOwner: PasskeyOwner,
   { values, relyingParty, passkeyName }: EnrolInput,
 ): Promise<(trx: DatabaseTransaction) => Promise<void>> {
   if (role === 'door') return async () => {};
   if (values['credential']) {
-    const store = await verifyNewPasskey(services, relyingParty, owner.id, values['credential']);
+    const store = await verifyNewPasskey(services, relyingParty, passkeyOwner.id, values['credential']);
     return (trx) => store(trx, passkeyName);
   }
   const password = readNewPassword(values);
-  const codes = isLocalServer(services.config) && !values['code'] ? {} : verifyFirstCode(services, owner.id, values);
-  const passwordHash = await services.limitHashing(() => services.hashNewPassword(owner, password));
-  const columns = { passwordHash, ...codes };
-  return async (trx) => void (await trx.updateTable('staff').set(columns).where('id', '=', owner.id).execute());
+  const oneTimeCodeColumns =
+    isLocalServer(services.config) && !values['code'] ? {} : verifyFirstOneTimeCode(services, passkeyOwner.id, values);
+  const passwordHash = await services.limitHashing(() => services.hashNewPassword(passkeyOwner, password));
+  const columns = { passwordHash, ...oneTimeCodeColumns };
+  return async (trx) => void (await trx.updateTable('staff').set(columns).where('id', '=', passkeyOwner.id).execute());
 }
 
 /** Returns the columns to store. Throws if the code does not match the secret in the form. */
-export function verifyFirstCode(
+export function verifyFirstOneTimeCode(
   { secrets, now }: Pick<StaffServices, 'secrets' | 'now'>,
   id: string,
   values: Record<string, string>,

@@ -5,7 +5,7 @@ import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeTimeStep } from './one-time-codes.ts';
 import { isLocalServer, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
 import { selectUnremovedStaff } from './people.ts';
-import { isRecoveryCode, spendRecoveryCode } from './recovery.ts';
+import { isUnusedRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
 
 export interface IdentificationInput {
@@ -13,7 +13,7 @@ export interface IdentificationInput {
   ip: string;
   relyingParty: RelyingParty | undefined;
   /** The person who is signed in already, and proves it again. */
-  staff?: { id: string } | undefined;
+  signedInPerson?: { id: string } | undefined;
 }
 
 interface IdentifiedStaff {
@@ -36,8 +36,8 @@ export function identifyStaff(
 }
 
 async function identifyByPasskey(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
-  const { values, relyingParty, staff } = input;
-  const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', staff?.id);
+  const { values, relyingParty, signedInPerson } = input;
+  const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', signedInPerson?.id);
   const person = await findActiveStaff(services, { id: used.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
   return { person, useUp: used.useUp };
@@ -84,7 +84,7 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
   const { email, person } = await findPersonToIdentify(services, input);
   await throttle.delayAttempt(throttleKey(email));
   await throttle.countOrRefuseAttempt(throttleKey(email), input.ip);
-  if (!person || !(await isRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
+  if (!person || !(await isUnusedRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
     async useUp(trx) {
@@ -97,9 +97,9 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
 const throttleKey = (email: string): string => `office\n${email}`;
 
 /** The signed-in person who proves who they are, else the owner of the typed email address. */
-async function findPersonToIdentify(services: StaffServices, { values, staff }: IdentificationInput) {
-  if (staff) {
-    const person = await findActiveStaff(services, staff);
+async function findPersonToIdentify(services: StaffServices, { values, signedInPerson }: IdentificationInput) {
+  if (signedInPerson) {
+    const person = await findActiveStaff(services, signedInPerson);
     return { email: person?.email ?? '', person };
   }
   const read = emailInput.safeParse(values['email'] ?? '');

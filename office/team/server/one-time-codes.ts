@@ -36,9 +36,9 @@ export function findCodeTimeStep(
   return lastTimeStep !== null && timeStep <= lastTimeStep ? undefined : timeStep;
 }
 
-function openSecret({ codeKey }: OneTimeCodeSecrets, sealed: string, ownerId: string): string | undefined {
+function openSecret({ codeKey }: OneTimeCodeSecrets, sealed: string, staffId: string): string | undefined {
   try {
-    return unseal(codeKey, sealed, ownerId).toString();
+    return unseal(codeKey, sealed, staffId).toString();
   } catch {
     return undefined;
   }

@@ -48,18 +48,22 @@ export interface PasskeyOwner {
 export async function createRegistrationOptions(
   services: PasskeyServices,
   { id: rpID }: RelyingParty,
-  owner: PasskeyOwner,
+  passkeyOwner: PasskeyOwner,
   rpName: string,
 ) {
-  const stored = await services.db.selectFrom('staffPasskeys').selectAll().where('staffId', '=', owner.id).execute();
+  const stored = await services.db
+    .selectFrom('staffPasskeys')
+    .selectAll()
+    .where('staffId', '=', passkeyOwner.id)
+    .execute();
   const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpName,
     rpID,
-    userName: owner.email,
-    userDisplayName: owner.name,
-    userID: new TextEncoder().encode(owner.id),
-    challenge: createChallenge(services, `new ${owner.id}`),
+    userName: passkeyOwner.email,
+    userDisplayName: passkeyOwner.name,
+    userID: new TextEncoder().encode(passkeyOwner.id),
+    challenge: createChallenge(services, `new ${passkeyOwner.id}`),
     timeout: 5 * 60 * 1000,
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: stored.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
@@ -67,11 +71,11 @@ export async function createRegistrationOptions(
   });
 }
 
-/** Returns a function that stores the passkey. It uses up the challenge. */
+/** Returns a function that stores the passkey and uses up the challenge. */
 export async function verifyNewPasskey(
   services: PasskeyServices,
   relyingParty: RelyingParty | undefined,
-  ownerId: string,
+  staffId: string,
   credentialJson: string,
 ) {
   if (!relyingParty) throw new ApiError(400, 'passkeyFailed');
@@ -83,7 +87,7 @@ export async function verifyNewPasskey(
       supportedAlgorithmIDs: algorithms,
       expectedChallenge: (challenge) => {
         answeredChallenge = challenge;
-        return isValidChallenge(services, `new ${ownerId}`, challenge);
+        return isValidChallenge(services, `new ${staffId}`, challenge);
       },
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
@@ -97,7 +101,7 @@ export async function verifyNewPasskey(
     await trx
       .insertInto('staffPasskeys')
       .values({
-        ...{ id, counter, name, staffId: ownerId, rpId: relyingParty.id },
+        ...{ id, counter, name, staffId, rpId: relyingParty.id },
         ...{ createdAt: at.toISOString(), lastUsedAt: null },
         publicKey: Buffer.from(publicKey).toString('base64url'),
         transports: JSON.stringify(transports),
@@ -106,10 +110,10 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Without `staffId` the passkey of any person is accepted: it tells who signs in. */
+/** Without `staffId` the passkey of any person is accepted: the passkey tells who signs in. */
 export async function createSignInOptions(services: PasskeyServices, { id: rpID }: RelyingParty, staffId?: string) {
-  const keys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
-  const allowed = staffId ? await keys.where('staffId', '=', staffId).execute() : [];
+  const passkeys = services.db.selectFrom('staffPasskeys').select(['id', 'transports']);
+  const allowed = staffId ? await passkeys.where('staffId', '=', staffId).execute() : [];
   const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID,

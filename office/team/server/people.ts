@@ -81,7 +81,7 @@ export async function changeRole(services: StaffChangeServices, actor: Actor, st
     await lockAuditLog(trx);
     const person = await requireStaff(trx, staffId);
     if (person.role === role) return;
-    if (person.role === 'owner') await requireOtherOwner(trx, staffId);
+    if (person.role === 'owner') await assertOtherOwner(trx, staffId);
     await trx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await deleteInvitesBy(trx, staffId);
     if (!mayOpen(role, '/office/events/:event')) await revokeCheckInLinksBy(trx, services, actor, staffId);
@@ -94,7 +94,7 @@ export async function removeStaff(services: StaffChangeServices, actor: Actor, s
   return services.db.transaction().execute(async (trx) => {
     await lockAuditLog(trx);
     const person = await requireStaff(trx, staffId);
-    if (person.role === 'owner') await requireOtherOwner(trx, staffId);
+    if (person.role === 'owner') await assertOtherOwner(trx, staffId);
     await anonymizeStaff(trx, services, actor, person);
     await revokeCheckInLinksBy(trx, services, actor, staffId);
     return person.name;
@@ -158,7 +158,7 @@ async function requireStaff(db: Database, staffId: string) {
 }
 
 /** Call this with the audit log locked, because two owners may remove each other at the same moment. */
-async function requireOtherOwner(trx: DatabaseTransaction, staffId: string): Promise<void> {
+async function assertOtherOwner(trx: DatabaseTransaction, staffId: string): Promise<void> {
   const other = await selectUnremovedStaff(trx)
     .where('role', '=', 'owner')
     .where('id', '!=', staffId)

@@ -34,7 +34,7 @@ export interface CancelledPublication {
 }
 
 /** Publications that this person scheduled and another person cancelled a short time ago. */
-export async function readCancelledPublications(db: Database, staffId: string, now: Date) {
+export async function readSchedulesCancelledByOthers(db: Database, staffId: string, now: Date) {
   const cancellations = await db
     .selectFrom('auditLog')
     .select(['number', 'at', 'name', 'what'])

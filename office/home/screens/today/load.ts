@@ -48,7 +48,7 @@ export function loadToday(context: OfficeContext) {
         {
           id: 'cancelled',
           label: t('office.today.cancelled'),
-          tasks: schedulesCancelledByOthers.map((cancelled) => describeCancelledPublication(cancelled, context)),
+          tasks: schedulesCancelledByOthers.map((cancelled) => describeCancelledSchedule(cancelled, context)),
         },
         {
           id: 'drafts',
@@ -70,7 +70,7 @@ function describeClockTask(lastTrustedTime: string, { t, locale, now }: PageTool
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(lastTrustedTime)) }), links: [] };
 }
 
-function describeCancelledPublication(
+function describeCancelledSchedule(
   { entry, by, at }: OfficeScreens['today']['schedulesCancelledByOthers'][number],
   context: OfficeContext,
 ) {

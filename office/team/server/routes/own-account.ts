@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personName } from '#contract/accounts/session.ts';
 import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
-import { readNewPassword, verifyFirstCode } from '#office/team/server/enrol.ts';
+import { readNewPassword, verifyFirstOneTimeCode } from '#office/team/server/enrol.ts';
 import { setSessionCookie } from '#office/team/server/guard.ts';
 import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
 import {
@@ -10,7 +10,7 @@ import {
   isLocalServer,
   verifyNewPasskey,
 } from '#office/team/server/passkeys.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from '#office/team/server/recovery.ts';
+import { countUnusedRecoveryCodes, replaceRecoveryCodes } from '#office/team/server/recovery.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -51,7 +51,7 @@ export function registerOwnAccountRoutes(
       oneTimeCodeSetup: hasFreshProof
         ? createOneTimeCodeSetup(secrets, { ...passkeyOwner, issuer }, sealedBefore)
         : undefined,
-      recoveryCodesLeft: await countRecoveryCodes(db, id),
+      recoveryCodesLeft: await countUnusedRecoveryCodes(db, id),
       newRecoveryCodes,
       sessions: (await sessions.list(id)).map((session) => ({ ...session, isCurrent: session.id === sessionId })),
     };
@@ -102,7 +102,7 @@ export function registerOwnAccountRoutes(
       }),
 
       async setOneTimeCodes({ values, actor }) {
-        const columns = verifyFirstCode(staffServices, actor.id, values);
+        const columns = verifyFirstOneTimeCode(staffServices, actor.id, values);
         await runAudited(staffServices, { actor, action: 'setOneTimeCodes' }, (trx) =>
           trx.updateTable('staff').set(columns).where('id', '=', actor.id).execute(),
         );

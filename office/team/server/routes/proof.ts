@@ -47,7 +47,7 @@ export function createProofRequests(staffServices: StaffServices, show: ShowPriv
       values,
       ip: request.ip,
       relyingParty: findRequestedRelyingParty(config, request),
-      staff: person,
+      signedInPerson: person,
     });
     await db.transaction().execute(async (trx) => {
       await useUp(trx);
