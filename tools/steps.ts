@@ -18,12 +18,12 @@ export async function runStep<T>(name: string, remedy: string, work: () => Promi
 
 export function runScript(
   script: string,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = guardProcess(
-      spawn(process.execPath, [script, ...words], { stdio: 'inherit', env: { ...process.env, ...environment } }),
+      spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...environment } }),
     );
     // A child outside the group would survive us.
     const passOn = (signal: NodeJS.Signals) => child.kill(signal);

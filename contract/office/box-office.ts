@@ -49,7 +49,7 @@ export const requestFilters = [...activeStates, 'closed', 'all'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
 interface EventWithFreeSeats {
-  event: number;
+  eventId: number;
   freeSeats: number;
   firstInLine: TicketGuest;
   firstThatFits: TicketGuest | undefined;
@@ -116,12 +116,12 @@ export interface BoxOfficeScreens {
 export interface BoxOfficeTasks {
   openRequestCount: number;
   oldestRequestAt: string | undefined;
-  lapsingOffers: (TicketGuest & { event: number })[];
+  lapsingOffers: (TicketGuest & { eventId: number })[];
   eventsWithSeatsForWaiting: EventWithFreeSeats[];
   /** Events without free seats whose page does not say that they are sold out. */
-  eventsToAnnounceSoldOut: { event: number; offered: number }[];
-  eventsWithoutSeatCount: { event: number; open: number }[];
+  eventsToAnnounceSoldOut: { eventId: number; offered: number }[];
+  eventsWithoutSeatCount: { eventId: number; open: number }[];
   failedEmails: { reference: string; name: string | null; at: string }[];
-  seatAlerts: { event: number; people: number }[];
+  seatAlerts: { eventId: number; people: number }[];
   decisions: DecisionTask[];
 }

@@ -25,6 +25,7 @@ export const walkInSizes = [1, 2, 3, 4, 5];
 interface PartyArrival {
   /** the offer's id, or `w-…` for people without tickets */
   party: string;
+  /** how many of the party are inside */
   guests: number;
   at: string;
 }

@@ -40,7 +40,7 @@ export function computeDecisionDeadline(event: {
   return event.place === 'beech-arbor' ? `${day}T15:00` : undefined;
 }
 
-export type AudienceReach = Record<'byEmail' | 'byPhone', number>;
+export type AudienceReach = Record<'byEmail' | 'toCall', number>;
 
 type DeliveryCounts = Record<'sent' | 'unsent' | 'failed', number>;
 
@@ -51,7 +51,7 @@ interface DecisionRecord {
 }
 
 export interface DecisionTask {
-  event: number;
+  eventId: number;
   /** Berlin wall time. Undefined after the decision, or if the event needs none. */
   decisionDeadline: string | undefined;
   decision: DecisionRecord | undefined;

@@ -12,7 +12,7 @@ export interface SeatCounts {
 }
 
 export interface EventSummary {
-  event: number;
+  eventId: number;
   /** Berlin wall time. Undefined if the event is no longer in the programme. */
   start: string | undefined;
   isOver: boolean;

@@ -3,7 +3,7 @@ import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, type Locale, languageOf } from '#contract/language.ts';
-import { mergeFullStops } from './clock.ts';
+import { removeStopAfterAmPm } from './clock.ts';
 import type { TextLocalizer } from './localized-text.ts';
 import { type ResourceTree, readResources } from './resources.ts';
 
@@ -53,7 +53,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     const translate: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
       const filled = fillPlaceholders(text ?? i18n(key, { ...values, skipInterpolation: true }), values);
-      return values ? mergeFullStops(filled) : filled;
+      return values ? removeStopAfterAmPm(filled) : filled;
     };
     const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
     return Object.assign(withSuffix, { files });

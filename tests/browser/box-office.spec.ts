@@ -1,11 +1,11 @@
 /** The office by keyboard alone, and its menu on a phone. office-axe.spec.ts runs axe. */
 import type { Locator } from '@playwright/test';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({
+const test = baseTest.extend<{ office: OfficeServer }>({
   office: officeServerFixture('desk', async ({ db }, now) => {
     await addUpcomingEvent(db, now);
     const rows = Array.from({ length: 6 }, (_, index) => buildRequestRow(index, 6, now));

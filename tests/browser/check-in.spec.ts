@@ -4,7 +4,7 @@ import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
@@ -15,7 +15,7 @@ type CheckInOffice = OfficeServer & { code: string };
 const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
 const partySizes = [2, 3, 1, 2];
 
-const test = watched.extend<{ office: CheckInOffice }>({
+const test = baseTest.extend<{ office: CheckInOffice }>({
   office: officeServerFixture('door', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now, { seats: 12 });
     const rows = names.map((fullName, index) => buildRequestRow(index, names.length, now, { fullName }));
@@ -24,7 +24,7 @@ const test = watched.extend<{ office: CheckInOffice }>({
     const offers: string[] = [];
     for (const [index, { id: requestId }] of rows.entries())
       await db.transaction().execute(async (trx) => {
-        const offer = { requestId, event, seats: partySizes[index] ?? 1, cents: 3500, until };
+        const offer = { requestId, eventId: event, seats: partySizes[index] ?? 1, cents: 3500, until };
         const id = await createOffer(trx, offer, { by: 'office', now });
         await acceptOffer(trx, { id }, { by: 'visitor', now });
         offers.push(id);

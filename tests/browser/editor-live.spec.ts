@@ -1,6 +1,6 @@
 /** The editor saves and previews while a person types, and loses no text. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
@@ -8,7 +8,7 @@ import { createStaffMember, type TestStaff } from '#tests/harness/staff.ts';
 
 type EditorOffice = OfficeServer & { people: TestStaff[] };
 
-const test = watched.extend<{ editor: EditorOffice }>({
+const test = baseTest.extend<{ editor: EditorOffice }>({
   editor: officeServerFixture('live', async (storage, now) => {
     const people: TestStaff[] = [];
     // The last person signs out.

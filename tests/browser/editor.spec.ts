@@ -1,13 +1,13 @@
 /** Form, history and lists of the editor at both widths. Without script: editor.test.ts. */
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({
+const test = baseTest.extend<{ office: OfficeServer }>({
   office: officeServerFixture('editor', (storage, now) => createStaffMember({ storage, clock: { now } }, 'owner')),
 });
 

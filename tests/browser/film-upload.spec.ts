@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findAxeViolations } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { buildBox } from '#tests/harness/films.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('films') });
+const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('films') });
 
 /** Large enough for three parts. */
 async function recordFilm() {

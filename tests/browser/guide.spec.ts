@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { guideWorker, parkGeometryAddress } from '#contract/guide.ts';
-import { expect, oncePerWorker, siteAddress, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect, oncePerWorker, siteAddress } from '#tests/harness/browser.ts';
 
 /** A proxy between browser and site that the test disconnects or updates with a release. */
 interface GuideNetwork {
@@ -14,7 +14,7 @@ interface GuideNetwork {
 
 const lastWorker = new URL('../../dist/bundle/last-worker.mjs', import.meta.url);
 
-const test = watched.extend<{ network: GuideNetwork }>({
+const test = baseTest.extend<{ network: GuideNetwork }>({
   network: oncePerWorker(async (use) => {
     const network: GuideNetwork = { address: '', state: 'there', requestedPaths: [] };
     const server = createServer(async ({ url = '/', headers }, answer) => {

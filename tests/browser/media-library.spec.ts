@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { test as watched, expect as watchedExpect } from '#tests/harness/browser.ts';
+import { expect as baseExpect, test as baseTest } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('pictures') });
+const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('pictures') });
 
 // A process of low priority cuts photographs, and the tests wait for it.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
-const expect = watchedExpect.configure({ timeout: 60_000 });
+const expect = baseExpect.configure({ timeout: 60_000 });
 const cutTimeout = { timeout: 60_000 };
 
 const photograph = async (name: string, width: number) => ({

@@ -4,7 +4,7 @@ import { createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { checkPage, findOverflow } from '#tests/harness/page-checks.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
@@ -13,14 +13,14 @@ import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harnes
 /** An office with one offer of three seats; `path` is the guest's private page. */
 type OfferOffice = OfficeServer & { reference: string; path: string };
 
-const test = watched.extend<{ office: OfferOffice }>({
+const test = baseTest.extend<{ office: OfferOffice }>({
   office: officeServerFixture('offer', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now);
     const { link } = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
     const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
     await insertRequests(db, [{ ...row, id, linkHash: hashToken(link('request', id)) }]);
     const until = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000);
-    const offer = { requestId: id, event, seats: 3, cents: 3500, until };
+    const offer = { requestId: id, eventId: event, seats: 3, cents: 3500, until };
     await db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
     return { reference: row.reference, path: `/requests/${link('request', id)}?lng=de` };
   }),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { findAxeViolations } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type FullOffice, fullOfficeFixture } from '#tests/harness/full-office.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage, checkPageInBothModes } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: FullOffice }>({ office: fullOfficeFixture });
+const test = baseTest.extend<{ office: FullOffice }>({ office: fullOfficeFixture });
 
 test.describe.configure({ mode: 'default' });
 

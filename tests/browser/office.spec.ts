@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, oncePerWorker, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect, oncePerWorker } from '#tests/harness/browser.ts';
 import { signOut } from '#tests/harness/office-session.ts';
 import { startServer, type TestServer } from '#tools/test-server.ts';
 
-const test = watched.extend<{ office: TestServer }>({
+const test = baseTest.extend<{ office: TestServer }>({
   office: oncePerWorker(async (use) => {
     await using server = await startServer({ LOG_LEVEL: 'warn' });
     await use(server);

@@ -1,10 +1,10 @@
 import { axeExclusions } from '#tests/harness/axe.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes, findOverflow } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('notices') });
+const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('notices') });
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });

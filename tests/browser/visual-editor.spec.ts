@@ -1,12 +1,12 @@
 /** A click on a public page opens the field of its text; titles have the phone's width. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { headingFields, phoneTextWidth } from '#server/content/style-issues.ts';
-import { expect, test as watched } from '#tests/harness/browser.ts';
+import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
 
-const test = watched.extend<{ office: OfficeServer }>({ office: officeServerFixture('see') });
+const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('see') });
 
 test.describe.configure({ mode: 'default' });
 

@@ -39,7 +39,7 @@ export async function offerSeatsTo(
   { seats = 2, cents = 3500, event = giovanniEvent.id, end = offerDeadline } = {},
 ): Promise<string> {
   const { id } = await readRequestRow(server, reference);
-  const offer = { requestId: id, event, seats, cents, until: end };
+  const offer = { requestId: id, eventId: event, seats, cents, until: end };
   const now = server.clock.now;
   return server.storage.db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
 }

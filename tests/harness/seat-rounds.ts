@@ -69,7 +69,7 @@ export async function runSeatRounds({ servers, rounds, event, isUnlocked = false
     });
     const office = { by: 'office', now };
     const offer = (requestId: string, index: number) => () => {
-      const offer = { requestId, event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
+      const offer = { requestId, eventId: event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
       return attempt((trx) => createOffer(trx, offer, { ...office, expectedVersion: 1 }));
     };
     const actions = [

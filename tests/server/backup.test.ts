@@ -24,7 +24,7 @@ import { waitUntil } from '#tests/harness/wait-until.ts';
 
 type BackupSettings = Record<string, string>;
 const program = new URL('../../tools/admin.ts', import.meta.url).pathname;
-const started = startEngines();
+const databases = startEngines();
 const work = createWorkFolder('backup');
 const login = { email: 'klara@example.org', password: 'der Frosch im zweiten Akt' };
 /** No mail server listens on this port, so emails wait. */
@@ -96,7 +96,7 @@ onEachEngine('%s', (engine) => {
   let invitation: string;
   const file = join(work, `${engine}.sqlite`);
   beforeAll(async () => {
-    const database = await started.createDatabase(engine);
+    const database = await databases.createDatabase(engine);
     server = await startInProcess({ ...database, ...unreachableMail }, { passwordCost: cheapPasswordCost });
     settings = { ...database, DATA_DIR: server.folder };
     await server.app.inject({ method: 'POST', url: '/auth/signup/', payload: { name: 'Klara', ...login } });
@@ -132,7 +132,7 @@ onEachEngine('%s', (engine) => {
 
   test('a backup restored into an empty folder has the same rows; staff sign in and open a request', async () => {
     const folder = await restoreFolder(server.folder);
-    const target = { ...(await started.createEmptyDatabase(engine)), DATA_DIR: folder };
+    const target = { ...(await databases.createEmptyDatabase(engine)), DATA_DIR: folder };
     const restored = await runCommand('restore', [file], target);
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored: \d+ rows.*Both secrets fit/s) });
     const again = join(work, `${engine}-again.sqlite`);
@@ -221,14 +221,14 @@ test('a refused backup gives the reason, and leaves no unfinished file', async (
   await expectRefusal(
     'backup',
     [target],
-    await started.createEmptyDatabase('postgres'),
+    await databases.createEmptyDatabase('postgres'),
     /no server has worked with yet/,
   );
   expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 test('the move to PostgreSQL leaves nothing when killed, copies every row when repeated, and stops SQLite from starting', async () => {
-  const { DATABASE_URL = '' } = await started.createEmptyDatabase('postgres');
+  const { DATABASE_URL = '' } = await databases.createEmptyDatabase('postgres');
   const folder = join(work, 'moving');
   await mkdir(folder);
   await copyFile(join(work, 'sqlite.sqlite'), join(folder, 'site.sqlite'));

@@ -69,10 +69,10 @@ testOnEachEngine('on %s more events need no more queries for the tasks of the st
   const after = await read(many);
   expect(after.map(({ queries }) => queries)).toEqual(before.map(({ queries }) => queries));
   const [{ result }] = after;
-  expect(result.decisions.map((one) => [one.event, one.guestsToCall, one.guestsUnawareOfCancellation])).toEqual(
+  expect(result.decisions.map((one) => [one.eventId, one.guestsToCall, one.guestsUnawareOfCancellation])).toEqual(
     many.map(({ id, isCancelled }) => [id, 1, isCancelled ? 1 : 0]),
   );
-  expect(result.eventsWithSeatsForWaiting.map(({ event, firstInLine }) => [event, firstInLine.name])).toEqual(
+  expect(result.eventsWithSeatsForWaiting.map(({ eventId, firstInLine }) => [eventId, firstInLine.name])).toEqual(
     [901, 903, 905].map((event) => [event, `Guest ${event}`]),
   );
   expect((await readEventSummary(server.storage.db, many, 903, now))?.waiting).toBe(1);

@@ -125,7 +125,7 @@ onEachEngine('on %s', (engine) => {
     }
   });
 
-  test('after an offer the office sees the next open request, or the first after the last, with a link to the one just answered', async () => {
+  test('after an offer the office sees the next open request by arrival (after the newest, the oldest again), with a link to the request just answered', async () => {
     await setSeats();
     const [first, second, third] = [await request(), await request(), await request()];
     expect(await read(page(first))).toContain('Niemand wartet länger.');
@@ -244,7 +244,7 @@ onEachEngine('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
   });
 
-  test('the start page of the office links “sold out” for an event without a free seat until the event says so', async () => {
+  test('the start page of the office links the decision “sold out” while an event has no free seat and is not yet announced as sold out', async () => {
     await setSeats({ park: '3', barn: '3' });
     const link = `/office/events/${event}/decision?as=soldOut#choice`;
     expect(await read('/office')).not.toContain(link);
@@ -295,12 +295,12 @@ onEachEngine('on %s', (engine) => {
     expect(await readRow(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
-  test('a guest who accepts by telephone gets the tickets at the offered price, and not the unsent email of the offer', async () => {
+  test('a guest who accepts by telephone gets the tickets once, at the offered price, and not the unsent email of the offer', async () => {
     const reference = await requestWithSeats();
     await offer(reference, { price: '30' });
     const acceptTwo = () => accept(reference, { version: '2', seats: '2' });
     expect((await Promise.all([acceptTwo(), acceptTwo()])).map(({ statusCode }) => statusCode)).toContain(303);
-    // The waiting email about the offer would arrive too late.
+    // The unsent email about the offer would arrive too late.
     expect(await emailsAbout(reference)).not.toContain('ticketOffer');
     const mine = (await sendEmails()).filter(({ text }) => text?.includes(reference));
     expect(mine.find(({ subject }) => subject?.startsWith('Ihre 2 Karten'))?.text).toContain('60 €');
@@ -322,7 +322,7 @@ onEachEngine('on %s', (engine) => {
     expect(body).toMatch(new RegExp(`${page(small)}\\?event=15"[^>]*>Als Nächstes passt:`));
   });
 
-  test('for a cancelled event the office can neither offer seats nor put a guest on the waiting list; a live offer does not expire', async () => {
+  test('for a cancelled event the office can neither offer seats nor put a guest on the waiting list; a live offer does not expire, and the start page links the decision “cancelled”', async () => {
     await setSeats();
     const [openRequest, waitingRequest, offeredRequest] = [await request(), await request(), await request()];
     await act(waitingRequest, 'wait', { seats: '3' });

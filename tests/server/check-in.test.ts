@@ -20,7 +20,7 @@ import {
 import type { TestStaff } from '#tests/harness/staff.ts';
 import { createStaffMember, getPage, postForm, readLinkSecret, readSessionCookie } from '#tests/harness/staff.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
@@ -51,7 +51,7 @@ async function addGuest(fullName: string, seats: number): Promise<OfferedRequest
 onEachEngine('on %s', (engine) => {
   let clerk: TestStaff;
   beforeEach(async () => {
-    clerk = await startWithSeats(await all.createDatabase(engine));
+    clerk = await startWithSeats(await databases.createDatabase(engine));
     server.clock.now = atDoor;
   });
   const checkIn = (party: string, guests: number, at = server.clock.now): CheckIn => ({

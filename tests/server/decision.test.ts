@@ -191,7 +191,7 @@ onEachEngine('on %s', (engine) => {
     expect(await db.selectFrom('outboxEmails').selectAll().execute()).toEqual([]);
   });
 
-  test('if a reopening deletes the unsent email about a cancellation, the office must call the guest', async () => {
+  test('if the office reopens a guest’s request before the email about the cancellation is sent, the email is deleted and the guest is listed for a call', async () => {
     const { holder, offered, waiting, noEmail } = await guests();
     await decide('cancelled', allAudiences);
     await act(waiting, 'reopen');

@@ -15,7 +15,7 @@ import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 
 const navigationHeaders = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
@@ -88,7 +88,7 @@ test('a view by a person counts once for its page, also if the answer is 304; bo
 
 onEachEngine('%s', (engine) => {
   beforeAll(async () => {
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
   });
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());

@@ -23,7 +23,7 @@ import {
 import { readQr } from '#tests/harness/read-qr.ts';
 import { readHiddenField } from '#tests/harness/staff.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
@@ -56,7 +56,7 @@ const listEmailsTo = async (address: string) =>
 
 onEachEngine('%s', (engine) => {
   beforeEach(async () => {
-    server = await startInProcess(await all.createDatabase(engine), { passwordCost: cheapPasswordCost });
+    server = await startInProcess(await databases.createDatabase(engine), { passwordCost: cheapPasswordCost });
     server.clock.now = juneDate;
     await prepareSeats(server);
   });

@@ -20,7 +20,7 @@ import { buildSeatAlertRow, insertDecision } from '#tests/harness/request-rows.t
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
@@ -83,7 +83,7 @@ const ownTables =
 
 onEachEngine('%s', (engine) => {
   test('U4 the job deletes each kind of data on its day and not a day before', async () => {
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
     const { app, storage, secrets } = server;
     const picture = await createTestPicture('jpeg', 1);
     const { reference } = (await postTickets(app, { fullName: 'Ada', email: 'ada@example.org' }, { picture })).json()
@@ -120,7 +120,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('a check-in helper is deleted at midnight with the sessions; others stay', async () => {
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     const clerk = await createStaffMember(server, 'office');
     const helper = await createStaffMember(server, 'door', 15);
@@ -133,7 +133,7 @@ onEachEngine('%s', (engine) => {
   });
 
   test('the deletion dates of requests and ID copies follow their event when it moves', async () => {
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
     const { app, storage } = server;
     const { db } = storage;
     const picture = await createTestPicture('jpeg', 1);

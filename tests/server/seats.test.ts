@@ -31,12 +31,12 @@ onEachEngine('on %s', (engine) => {
   });
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-  let event = 0;
+  let eventId = 0;
   const buildSeats = (barn: number, expectedVersion: number) => {
-    return { event, park: 10, barn, cents: 3500, cutOff, expectedVersion };
+    return { event: eventId, park: 10, barn, cents: 3500, cutOff, expectedVersion };
   };
   beforeEach(async () => {
-    event += 1;
+    eventId += 1;
     await inside((trx) => setCapacity(trx, buildSeats(8, 0), { now: start }));
   });
 
@@ -48,13 +48,15 @@ onEachEngine('on %s', (engine) => {
   }
 
   async function request(): Promise<string> {
-    const row = buildRequestRow(event, 1, start, { eventId: event });
+    const row = buildRequestRow(eventId, 1, start, { eventId });
     await insertRequests(db, [{ ...row, reference: row.id }]);
     return row.id;
   }
 
   const offer = (requestId: string, seats: number, expectedVersion = 1, until = new Date(+start + 30 * hour)) =>
-    inside((trx) => createOffer(trx, { requestId, event, seats, cents: 3500, until }, { ...office, expectedVersion }));
+    inside((trx) =>
+      createOffer(trx, { requestId, eventId, seats, cents: 3500, until }, { ...office, expectedVersion }),
+    );
 
   test('if two people answer one request, one gets a conflict', async () => {
     const created = await request();
@@ -67,16 +69,16 @@ onEachEngine('on %s', (engine) => {
     await offer(await request(), 6);
     const fewer = inside((trx) => setCapacity(trx, buildSeats(5, 1), { now: start }));
     await expect(fewer).rejects.toMatchObject({ reason: 'seatsTaken' });
-    const held = inside((trx) => holdSeats(trx, { event, seats: 3, reason: 'Presse' }, office));
+    const held = inside((trx) => holdSeats(trx, { event: eventId, seats: 3, reason: 'Presse' }, office));
     await expect(held).rejects.toMatchObject({ reason: 'notEnoughSeats' });
   });
 
   test('fifty parallel actions sell no seat twice and lose no acceptance; the control without the lock does', async () => {
-    const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + event };
+    const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + eventId };
     const result = await runSeatRounds(rounds);
     expect(result).toMatchObject({ tries: 300, broken: [], lost: 0, tooMany: 0 });
     expect(result.done).toBeGreaterThan(6);
-    const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + event, isUnlocked: true });
+    const unlocked = await runSeatRounds({ ...rounds, rounds: 4, event: 2000 + eventId, isUnlocked: true });
     expect(unlocked.tooMany).toBeGreaterThan(0);
   });
 });

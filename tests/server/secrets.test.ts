@@ -18,13 +18,13 @@ import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harne
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
-const started = startEngines();
+const databases = startEngines();
 const work = createWorkFolder('secrets');
 
 type SecretsSettings = Record<string, string>;
 let folderCount = 0;
 const createFolder = async (engine: Engine): Promise<SecretsSettings> => ({
-  ...(await started.createDatabase(engine)),
+  ...(await databases.createDatabase(engine)),
   DATA_DIR: join(work, `${engine}${++folderCount}`),
 });
 

@@ -5,7 +5,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { postForm } from '#tests/harness/staff.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
@@ -26,7 +26,7 @@ const listRequests = () => server.storage.db.selectFrom('ticketRequests').select
 
 onEachEngine('%s', (engine) => {
   beforeEach(async () => {
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
   });
   async function everyRow(): Promise<string> {
     const { db } = server.storage;

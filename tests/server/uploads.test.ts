@@ -17,7 +17,7 @@ import { type InProcessServer, postTickets, startInProcess } from '#tests/harnes
 import { createHostileFiles, createPngBomb, createTestPicture } from '#tests/harness/pictures.ts';
 import { runUploadKills } from '#tests/harness/upload-kill-run.ts';
 
-const all = startEngines();
+const databases = startEngines();
 let server: InProcessServer;
 const { copiesBytes } = limits;
 beforeEach(async () => {
@@ -91,7 +91,7 @@ testOnEachEngine(
   'U7 at the size limit no more copies are accepted; requests, newsletter and pages continue (%s)',
   async (engine) => {
     await server.close();
-    server = await startInProcess(await all.createDatabase(engine));
+    server = await startInProcess(await databases.createDatabase(engine));
     const { app, storage } = server;
     Object.assign(limits, { copiesBytes: 4000 });
     // The copy that reaches the limit is still accepted.

@@ -22,8 +22,8 @@ function findIssues(file: string, text: string | undefined): string[] {
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
   if ('errors' in checked) return checked.errors;
   const entries = replaceEntry(fixture.entries, name, checked.entry);
-  const faults = findContentIssues(entries).map((fault) => fault.message);
-  if (faults.length > 0) return faults;
+  const contentIssues = findContentIssues(entries).map((issue) => issue.message);
+  if (contentIssues.length > 0) return contentIssues;
   const { warnings, notes } = findEditionIssues(entries, addresses(buildContent(entries)));
   return [
     ...releaseErrors,
@@ -76,8 +76,8 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
   'people/rohrdommel-quartett.yaml': [['evenings: [', 'evenings: [99, ', 'there is no content/events/99.yaml.']],
 };
 
-describe.each(Object.entries(issueCases))('the check of content/%s', (file, faults) => {
-  test.each(faults)('%s changed to %s is reported: %s', (from, to, sentence) => {
+describe.each(Object.entries(issueCases))('the check of content/%s', (file, cases) => {
+  test.each(cases)('%s changed to %s is reported: %s', (from, to, sentence) => {
     const found = findIssues(file, changeFixture(file, from, to));
     expect(found.join('\n')).toContain(sentence);
     for (const line of found) expect(line).toMatch(/^content\/[\w./-]+(: |, line \d+: )\S/);

@@ -135,7 +135,7 @@ export function findFoldersInCycles(imports: Iterable<readonly [from: string, to
 }
 
 export async function checkImports(): Promise<void> {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const folders: [string, string][] = [];
   for await (const file of glob('{app,art,contract,office,server,site,tests,tools}/**/*.{ts,tsx,astro}', {
     cwd: root,
@@ -143,12 +143,12 @@ export async function checkImports(): Promise<void> {
     if (file.includes('.test.') || exempt.includes(file)) continue;
     for (const imported of listImports(file, await readFile(join(root, file), 'utf8'))) {
       const because = findViolatedRule(file, imported);
-      if (because) faults.push(`${file} imports ${imported}. ${because}`);
+      if (because) issues.push(`${file} imports ${imported}. ${because}`);
       if (isInFolder.test(file) && isInFolder.test(imported))
         folders.push([findImportFolder(file), findImportFolder(imported)]);
     }
   }
   const cycle = findFoldersInCycles(folders);
-  if (cycle.length > 0) faults.push(`These folders import one another in a cycle: ${cycle.join(', ')}.`);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (cycle.length > 0) issues.push(`These folders import one another in a cycle: ${cycle.join(', ')}.`);
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }

@@ -44,6 +44,6 @@ const isAllowed = (licence: string): boolean =>
 export async function checkLicences(): Promise<void> {
   const lock = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { packages } = JSON.parse(lock) as { packages: Record<string, LicensedPackage> };
-  const faults = findLicenceIssues(packages);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const issues = findLicenceIssues(packages);
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }

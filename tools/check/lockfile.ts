@@ -17,12 +17,12 @@ export const readPackageName = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 export async function checkHashes(files = lockfiles): Promise<void> {
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const file of files) {
     const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
     const { packages } = JSON.parse(text) as { packages: LockEntries };
     const names = findPathsWithoutHash(packages).map(readPackageName);
-    if (names.length > 0) faults.push(`${file}: ${names.length} without a hash: ${names.join(', ')}.`);
+    if (names.length > 0) issues.push(`${file}: ${names.length} without a hash: ${names.join(', ')}.`);
   }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }

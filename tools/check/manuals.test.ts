@@ -51,7 +51,7 @@ const soundManuals: Record<string, string> = {
 const findIssuesWith = (file: string, text: string) =>
   findManualIssues({ ...soundManuals, [file]: soundManuals[file] + text }, facts);
 
-test.each<[file: string, text: string, faults: string[]]>([
+test.each<[file: string, text: string, issues: string[]]>([
   ['README.md', '`npm run bild`', ['there is no npm run bild.']],
   ['README.md', '```sh\nnpm run build -- list --clear\n```\n', ['there is no npm run build -- clear.']],
   ['README.md', '`tollenau staff sing`', ['there is no npm run admin -- staff sing.']],
@@ -71,8 +71,8 @@ test.each<[file: string, text: string, faults: string[]]>([
     '[x](docs/operations/limits.md#rates)',
     ['the link docs/operations/limits.md#rates leads to no heading.'],
   ],
-])('the check of %s reports what does not exist: %s', (file, text, faults) =>
-  expect(findIssuesWith(file, text)).toEqual(faults.map((fault) => `${file}: ${fault}`)),
+])('the check of %s reports what does not exist: %s', (file, text, issues) =>
+  expect(findIssuesWith(file, text)).toEqual(issues.map((issue) => `${file}: ${issue}`)),
 );
 
 test('the check reports a script that the README lacks, and a folder that its own README lacks', () => {
@@ -87,16 +87,16 @@ test('the check reports a script that the README lacks, and a folder that its ow
 
 test('the check reports more than 25 decision records, one of more than 40 lines (except 0011), and one that the list lacks', () => {
   const names = [11, ...Array.from({ length: 25 }, (_, index) => index + 20)].map((number) => `00${number}-x.md`);
-  const faultsOf = (files: string[], lines: number, listed = files) => {
+  const findRecordIssues = (files: string[], lines: number, listed = files) => {
     const records = files.map((name) => [`docs/decisions/${name}`, 'x\n'.repeat(lines)]);
     const list = listed.map((name) => `[x](${name})`).join('\n');
     return findDecisionRecordIssues(Object.fromEntries([...records, ['docs/decisions/README.md', list]]));
   };
-  expect(faultsOf(names.slice(1), 30)).toEqual([]);
-  expect(faultsOf(names, 30).join()).toContain('there are 26 records, and 25 are allowed.');
-  expect(faultsOf(['0011-x.md'], 90)).toEqual([]);
-  expect(faultsOf(['0020-x.md'], 41)).toEqual(['docs/decisions/0020-x.md: 41 lines, and 40 are allowed.']);
-  expect(faultsOf(['0020-x.md'], 30, []).join()).toContain('docs/decisions/README.md does not name it.');
+  expect(findRecordIssues(names.slice(1), 30)).toEqual([]);
+  expect(findRecordIssues(names, 30).join()).toContain('there are 26 records, and 25 are allowed.');
+  expect(findRecordIssues(['0011-x.md'], 90)).toEqual([]);
+  expect(findRecordIssues(['0020-x.md'], 41)).toEqual(['docs/decisions/0020-x.md: 41 lines, and 40 are allowed.']);
+  expect(findRecordIssues(['0020-x.md'], 30, []).join()).toContain('docs/decisions/README.md does not name it.');
 });
 
 test.each([
@@ -110,9 +110,9 @@ test.each([
     '-box',
     ['there is no migration 2026-11-21-box.', 'the migration 2026-11-21-inbox is not named.'],
   ],
-])('docs/operations/%s.md: the check finds %s written as %s', (page, right, wrong, faults) => {
+])('docs/operations/%s.md: the check finds %s written as %s', (page, right, wrong, issues) => {
   const file = `docs/operations/${page}.md`;
   expect(findManualIssues({ ...soundManuals, [file]: soundManuals[file]?.replace(right, wrong) ?? '' }, facts)).toEqual(
-    faults.map((fault) => `${file}: ${fault}`),
+    issues.map((issue) => `${file}: ${issue}`),
   );
 });

@@ -10,8 +10,8 @@ import {
 
 export async function checkManuals(): Promise<void> {
   const facts = await readManualFacts();
-  const faults = findManualIssues(await readManuals(facts), facts);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const issues = findManualIssues(await readManuals(facts), facts);
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
 export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[] {
@@ -21,12 +21,12 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
       ...findMissingFiles(file, text, facts),
       ...findDeadLinks(file, text, manuals, facts),
       ...(codeManuals.test(file) ? findUnknownNames(text, facts) : []),
-      ...(file.endsWith('/README.md') ? findUnnamedNeighbours(dirname(file), text, facts) : []),
+      ...(file.endsWith('/README.md') ? findUnnamedFolders(dirname(file), text, facts) : []),
       ...findUnequalHalves(text),
-    ].map((fault) => `${file}: ${fault}`),
+    ].map((issue) => `${file}: ${issue}`),
   );
   const findPageIssues = (page: string, find: (text: string) => string[]) =>
-    find(manuals[`docs/operations/${page}`] ?? '').map((fault) => `docs/operations/${page}: ${fault}`);
+    find(manuals[`docs/operations/${page}`] ?? '').map((issue) => `docs/operations/${page}: ${issue}`);
   const ofOperator = [
     findPageIssues('settings.md', (text) => findDifferences('setting', listFirstCells(text), facts.settings)),
     findPageIssues('limits.md', (text) => findWrongLimits(text, facts)),
@@ -78,11 +78,13 @@ function findUnknownNames(text: string, { code }: ManualFacts): string[] {
   return [...names].filter((name) => !code.includes(name)).map((name) => `nothing is called ${name}.`);
 }
 
-/** A README names the folders beside it; that of `tools` also the files, which are commands. */
-function findUnnamedNeighbours(folder: string, text: string, { paths }: ManualFacts): string[] {
-  const below = [...paths].filter((path) => dirname(path) === folder).map((path) => path.slice(folder.length + 1));
+/** A README names the folders beside it. The README of `tools` also names each .ts file except tests. */
+function findUnnamedFolders(folder: string, text: string, { paths }: ManualFacts): string[] {
+  const besideReadme = [...paths]
+    .filter((path) => dirname(path) === folder)
+    .map((path) => path.slice(folder.length + 1));
   const isFolder = (name: string) => [...paths].some((path) => path.startsWith(`${folder}/${name}/`));
-  const wanted = below.flatMap((name) => {
+  const wanted = besideReadme.flatMap((name) => {
     if (isFolder(name)) return [`${name}/`];
     return folder === 'tools' && name.endsWith('.ts') && !name.endsWith('.test.ts') ? [name] : [];
   });
@@ -117,7 +119,7 @@ export function findDecisionRecordIssues(manuals: Manuals): string[] {
         ? [`${lines} lines, and ${decisionRecordLimits.lines} are allowed.`]
         : []),
       ...(list.includes(file.replace('docs/decisions/', '](')) ? [] : ['docs/decisions/README.md does not name it.']),
-    ].map((fault) => `${file}: ${fault}`);
+    ].map((issue) => `${file}: ${issue}`);
   });
   if (records.length <= decisionRecordLimits.records) return ofEach;
   return [

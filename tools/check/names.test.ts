@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { findNameIssues, listDeclarations } from './names.ts';
 
-const faultsOf = (files: Record<string, string>) =>
+const findIssues = (files: Record<string, string>) =>
   findNameIssues(Object.entries(files).flatMap(([file, code]) => listDeclarations(file, code)));
 
-test('a type that two files declare is a fault, exported or not', () => {
-  expect(faultsOf({ 'a.ts': 'interface Row {}', 'b.ts': 'export type Row = 1;' })).toEqual([
+test('a type that two files declare is an issue, exported or not', () => {
+  expect(findIssues({ 'a.ts': 'interface Row {}', 'b.ts': 'export type Row = 1;' })).toEqual([
     'The type Row is declared in a.ts, b.ts.',
   ]);
 });
 
-test('exported participles are faults', () => {
+test('exported participles are issues', () => {
   const code = 'export interface Told {}\nexport const kept = 1;\nexport function decided() {}\n';
-  expect(faultsOf({ 'a.ts': code })).toEqual(
+  expect(findIssues({ 'a.ts': code })).toEqual(
     ['Told', 'kept', 'decided'].map((name) => `a.ts exports ${name}: use a noun, or a verb and its object.`),
   );
 });
@@ -24,5 +24,5 @@ export const feed = 1;
 export const isDecided = true;
 export function readRequest() {}
 const kept = 1;`;
-  expect(faultsOf({ 'a.tsx': code, 'b.tsx': 'interface Props {}' })).toEqual([]);
+  expect(findIssues({ 'a.tsx': code, 'b.tsx': 'interface Props {}' })).toEqual([]);
 });

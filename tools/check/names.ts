@@ -20,7 +20,7 @@ const isParticiple = (name: string): boolean => {
 };
 
 /** Participles that are also nouns or commands in our field. */
-const fine = ['put', 'let', 'set', 'read', 'run', 'left'];
+const allowedParticiples = ['put', 'let', 'set', 'read', 'run', 'left'];
 
 export interface Declaration {
   name: string;
@@ -51,7 +51,7 @@ export function findNameIssues(all: readonly Declaration[]): string[] {
       .filter(([, places]) => places.length > 1)
       .map(([name, places]) => `The type ${name} is declared in ${places.map(({ file }) => file).join(', ')}.`),
     ...all
-      .filter(({ name, isExported }) => isExported && isParticiple(name) && !fine.includes(name))
+      .filter(({ name, isExported }) => isExported && isParticiple(name) && !allowedParticiples.includes(name))
       .map(({ name, file }) => `${file} exports ${name}: use a noun, or a verb and its object.`),
   ];
 }
@@ -61,6 +61,6 @@ export async function checkNames(): Promise<void> {
   const files = glob('{app,art,bench,contract,office,server,site,tests,tools}/**/*.{ts,tsx,astro}', { cwd: root });
   for await (const file of files)
     if (!file.startsWith('bench/peers/')) all.push(...listDeclarations(file, await readFile(join(root, file), 'utf8')));
-  const faults = findNameIssues(all);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const issues = findNameIssues(all);
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }

@@ -32,19 +32,19 @@ export async function checkExpressions(): Promise<void> {
   });
   const files = stdout.split('\n').filter((file) => /(?<!\.test)\.(?:tsx?|mjs|astro)$/.test(file));
   const used = new Set<string>();
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const file of files) {
     const code = await readFile(join(root, file), 'utf8');
     for (const { line, ...expression } of listExpressions(file, code)) {
       const written = `/${expression.source}/${expression.flags}`;
       if (!isSlow(expression)) continue;
       if (written in allowedExpressions) used.add(written);
-      else faults.push(`${file}:${line}: ${written}`);
+      else issues.push(`${file}:${line}: ${written}`);
     }
   }
   const unused = Object.keys(allowedExpressions).filter((written) => !used.has(written));
-  faults.push(...unused.map((written) => `tools/check/regular-expressions.ts: ${written} is not needed.`));
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  issues.push(...unused.map((written) => `tools/check/regular-expressions.ts: ${written} is not needed.`));
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
 export function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {

@@ -47,12 +47,12 @@ export async function checkStandards(): Promise<void> {
     { name: 'docs/asvs.csv', read: parseCsvRows, wanted: applicationRequirements },
     { name: 'docs/wcag.md', read: parseMarkdownRows, wanted: successCriteria },
   ];
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const { name, read, wanted } of tables) {
     const rows = read(await readFile(root + name, 'utf8'));
-    faults.push(...(await findStandardIssues(rows, wanted)).map((fault) => `${name}: ${fault}`));
+    issues.push(...(await findStandardIssues(rows, wanted)).map((issue) => `${name}: ${issue}`));
   }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
 const readIfPresent = (path: string): Promise<string | undefined> =>
@@ -65,7 +65,7 @@ export async function findStandardIssues(
 ): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
   const missing = [...wanted.keys()].filter((id) => !ids.includes(id)).map((id) => `${id} is missing.`);
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands there twice.`);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} has two rows.`);
   const wrong = await Promise.all(rows.map((row) => findRowIssues(row, wanted, read)));
   return [...missing, ...twice, ...wrong.flat()];
 }
@@ -73,11 +73,11 @@ export async function findStandardIssues(
 async function findRowIssues(row: StandardRow, wanted: ReadonlyMap<string, string>, read: typeof readIfPresent) {
   const { id, level, status, how, where } = row;
   const rules: [isFulfilled: boolean, issue: string][] = [
-    [wanted.has(id), 'is no requirement'],
+    [wanted.has(id), 'is not a requirement of the standard'],
     [!wanted.has(id) || wanted.get(id) === level, `is of level ${wanted.get(id)}`],
     [statuses.includes(status), `"${status}" is no status`],
     [how !== '', 'says nothing'],
-    [status === 'not applicable' || where.length > 0, 'names nothing that shows it'],
+    [status === 'not applicable' || where.length > 0, 'needs a file in the column `where`'],
   ];
   const rowIssues = rules.filter(([isFulfilled]) => !isFulfilled).map(([, issue]) => `${id} ${issue}.`);
   const deadReferences = await Promise.all(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
-import { compareTextKeys, findUnknownKeys, findWrittenKeys, isUsed } from './texts.ts';
+import { compareTextKeys, findKeysInCode, findUnknownKeys, isUsed } from './texts.ts';
 
 test.each([
   ['de: Saal #3 am See', 1],
@@ -11,19 +11,19 @@ test.each([
   ['de: Die "Zauberflöte" im Park', 1],
   ['en: The “Magic Flute”', 0],
   ['props: ["bench@-10,-150,180"]', 0],
-])('%j has %d YAML slips: a straight quotation mark, or text lost after " #"', (text, slips) => {
-  expect(findYamlIssues('a.yaml', text)).toHaveLength(slips);
+])('%j has %d YAML issues: a straight quotation mark, or text lost after " #"', (text, issueCount) => {
+  expect(findYamlIssues('a.yaml', text)).toHaveLength(issueCount);
 });
 
 test('a text is used if its whole key or the beginning of its key is in the code', () => {
-  expect(isUsed('home.title', findWrittenKeys("t('home.title')"))).toBe(true);
-  expect(isUsed('home.visit.park', findWrittenKeys('t(`home.visit.${fact}`)'))).toBe(true);
-  expect(isUsed('home.lead', findWrittenKeys("t('home.title')"))).toBe(false);
+  expect(isUsed('home.title', findKeysInCode("t('home.title')"))).toBe(true);
+  expect(isUsed('home.visit.park', findKeysInCode('t(`home.visit.${fact}`)'))).toBe(true);
+  expect(isUsed('home.lead', findKeysInCode("t('home.title')"))).toBe(false);
 });
 
 const keys = ['home.title', 'home.days_one', 'home.days_other', 'boxOffice.state.open', 'boxOffice.state.waiting'];
 const findIssues = (source: string, families: Record<string, string[]> = {}) =>
-  findUnknownKeys({ 'site/x.tsx': findWrittenKeys(source) }, keys, families);
+  findUnknownKeys({ 'site/x.tsx': findKeysInCode(source) }, keys, families);
 
 test.each([
   ["t('home.title'); t('home.days', { count }); import './home.ts'", []],
@@ -55,7 +55,7 @@ test('a text that only the shipped content or only the fixture has is reported w
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const item = read('tests/fixtures/content/news/1.yaml');
-const faultsIn = (file: string, text: string): string[] => {
+const findItemIssues = (file: string, text: string): string[] => {
   const read = readYaml(file, text);
   if ('error' in read) return [read.error];
   const entry = { kind: 'news', id: '1', data: read.data } as const;
@@ -74,8 +74,8 @@ test.each([
   ['no such picture', item.replace(/^image: .*/m, 'image: eiche')],
 ])('docs/content-files.md quotes the message for %s word for word', (_, text) => {
   expect(text).not.toBe(item);
-  const [fault = ''] = faultsIn('content/news/1.yaml', text);
-  const message = fault.includes('line 6') ? fault.trim() : `\`${fault.replace('content/news/1.yaml: ', '')}\``;
+  const [issue = ''] = findItemIssues('content/news/1.yaml', text);
+  const message = issue.includes('line 6') ? issue.trim() : `\`${issue.replace('content/news/1.yaml: ', '')}\``;
   expect(read('docs/content-files.md').split(message)).toHaveLength(2);
 });
 

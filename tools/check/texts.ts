@@ -54,23 +54,22 @@ const otherNames = ['contact.email', 'contact.phone', 'editor.title', 'editor.te
 
 export async function checkTexts(): Promise<void> {
   const keys = await readTextKeys(shippedFolder);
-  const written = await readWrittenKeys();
-  const all = new Set(Object.values(written).flatMap((ofFile) => [...ofFile]));
+  const keysInCode = await readKeysInCode();
+  const all = new Set(Object.values(keysInCode).flatMap((ofFile) => [...ofFile]));
   const unused = keys.filter((key) => !isUsed(key, all)).map((key) => `Nothing shows ${key}.`);
   const fixtureIssues = compareTextKeys(keys, await readTextKeys(fixtureContentFolder));
-  const issues = [...unused, ...findUnknownKeys(written, keys), ...fixtureIssues];
+  const issues = [...unused, ...findUnknownKeys(keysInCode, keys), ...fixtureIssues];
   if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
-/** `written`: the keys that each file names. */
 export function findUnknownKeys(
-  written: Readonly<Record<string, ReadonlySet<string>>>,
+  keysInCode: Readonly<Record<string, ReadonlySet<string>>>,
   keys: readonly string[],
   families = keyFamilies,
 ): string[] {
   const groups = new Set(keys.map((key) => key.split('.', 1)[0]));
   const known = new Set(keys.flatMap((key) => [key, ...beginningsOf(key.replace(/_(one|other)$/, ''))]));
-  const files = Object.entries(written);
+  const files = Object.entries(keysInCode);
   const whole = files.flatMap(([file, names]) =>
     [...names]
       .filter((name) => name.includes('.') && groups.has(name.split('.', 1)[0]) && !otherNames.includes(name))
@@ -105,23 +104,24 @@ export function compareTextKeys(shippedKeys: string[], fixtureKeys: string[]): s
 }
 
 /** True if the code contains the whole key, or the start of a computed key: `home.visit.${fact}`. */
-export function isUsed(pluralKey: string, written: ReadonlySet<string>): boolean {
+export function isUsed(pluralKey: string, keysInCode: ReadonlySet<string>): boolean {
   const key = pluralKey.replace(/_(one|other)$/, '');
-  if (written.has(key)) return true;
+  if (keysInCode.has(key)) return true;
   const parts = key.split('.');
-  return parts.some((_, length) => length > 0 && written.has(`${parts.slice(0, length).join('.')}.`));
+  return parts.some((_, length) => length > 0 && keysInCode.has(`${parts.slice(0, length).join('.')}.`));
 }
 
-export const findWrittenKeys = (code: string): Set<string> =>
+/** Any string in the code that may be the key of a text, or the beginning of one before `${`. */
+export const findKeysInCode = (code: string): Set<string> =>
   new Set(
     [...code.matchAll(/'([\w.-]+)'|`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(
       ([, whole, beginning]) => whole ?? beginning ?? '',
     ),
   );
 
-async function readWrittenKeys(): Promise<Record<string, Set<string>>> {
+async function readKeysInCode(): Promise<Record<string, Set<string>>> {
   const files = await Array.fromAsync(glob('{site,office,server}/**/*.{ts,tsx,astro}', { cwd: root }));
-  const ofFile = async (file: string) => [file, findWrittenKeys(await readFile(root + file, 'utf8'))] as const;
+  const ofFile = async (file: string) => [file, findKeysInCode(await readFile(root + file, 'utf8'))] as const;
   return Object.fromEntries(await Promise.all(files.filter((file) => !file.includes('.test.')).map(ofFile)));
 }
 

@@ -88,13 +88,16 @@ const listCommentLines = (source: string): string[] =>
       .replace(/^biome-ignore.*/, '');
   });
 
+/** A placeholder or link address becomes a number, so that it matches no word and its braces no rule. */
+const placeholderValue = ' 0 ';
+
 function listContentTexts(source: string, scope: string): Passage[] {
   const lines = new LineCounter();
   const passages: Passage[] = [];
   visit(parseDocument(source, { lineCounter: lines }), {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || !['de', 'en'].includes(`${key.value}`)) return;
-      const text = `${value.value}`.replaceAll(/\{\{?\w[^{}]*\}\}?|\]\([^)]*\)/g, ' 0 ');
+      const text = `${value.value}`.replaceAll(/\{\{?\w[^{}]*\}\}?|\]\([^)]*\)/g, placeholderValue);
       passages.push({ line: lines.linePos(value.range?.[0] ?? 0).line, text, scope: `${scope}.${key.value}` });
     },
   });

@@ -43,13 +43,13 @@ export const offerSeats = (
 ) =>
   runRequestAction(services, input, {
     transition: 'offer',
-    auditAction: 'offeredSeats',
+    action: 'offeredSeats',
     priced,
     note: message,
     email: (row) => {
-      requireActiveEvent(services, priced.event);
+      requireActiveEvent(services, priced.eventId);
       const emailData = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words: message };
-      return createGuestEmail(services, { ...row, eventId: priced.event }, 'ticketOffer', emailData);
+      return createGuestEmail(services, { ...row, eventId: priced.eventId }, 'ticketOffer', emailData);
     },
     apply: (trx, { id: requestId }, change) => createOffer(trx, { requestId, ...priced, until }, change),
   });
@@ -58,10 +58,10 @@ export const offerSeats = (
 export const acceptForGuest = (services: RequestActionServices, input: RequestActionInput, priced: PricedSeats) =>
   runRequestAction(services, input, {
     transition: 'accept',
-    auditAction: 'acceptedForGuest',
+    action: 'acceptedForGuest',
     priced,
     email: async (row) => {
-      requireActiveEvent(services, priced.event);
+      requireActiveEvent(services, priced.eventId);
       const offer = await findOffer(services.db, row.id, 'live');
       const cents = offer && coversSeats(offer, priced) ? offer.cents : priced.cents;
       return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
@@ -70,7 +70,7 @@ export const acceptForGuest = (services: RequestActionServices, input: RequestAc
       await deleteUnsentEmails(trx, requestId, ['ticketOffer']);
       const offer = await findOffer(trx, requestId, 'live');
       if (offer && coversSeats(offer, priced)) return acceptOffer(trx, { id: offer.id, seats: priced.seats }, change);
-      const until = await readCutOff(trx, priced.event);
+      const until = await readCutOff(trx, priced.eventId);
       const id = await createOffer(trx, { requestId, ...priced, until }, change);
       return acceptOffer(trx, { id }, { ...change, expectedVersion: undefined });
     },
@@ -89,20 +89,20 @@ export async function readCutOff(db: Database, event: number): Promise<Date> {
 async function createTicketEmail(
   services: RequestActionServices,
   kind: Parameters<typeof writeSeatEmail>[1],
-  { row, event, seats, cents }: PricedSeats & { row: RequestRow },
+  { row, eventId, seats, cents }: PricedSeats & { row: RequestRow },
 ): Promise<OutgoingEmail | undefined> {
-  const guestEvent = await services.site.findEvent(event, row.language, services.now());
+  const guestEvent = await services.site.findEvent(eventId, row.language, services.now());
   const email = await writeSeatEmail(services, kind, { row, event: guestEvent, seats, cents });
   return email && { ...email, recallTime: limits.officeEmailRecallTime };
 }
 
-const coversSeats = (offer: Tables['offers'], { event, seats }: PricedSeats): boolean =>
-  offer.eventId === event && offer.seats >= seats;
+const coversSeats = (offer: Tables['offers'], { eventId, seats }: PricedSeats): boolean =>
+  offer.eventId === eventId && offer.seats >= seats;
 
 export const declineForGuest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'decline',
-    auditAction: 'declinedForGuest',
+    action: 'declinedForGuest',
     apply: async (trx, { id }, change) => declineOffer(trx, (await requireOffer(trx, id, 'live')).id, change),
   });
 
@@ -114,12 +114,12 @@ export async function returnSeatsForGuest(services: RequestActionServices, input
   const isPartial = remaining > 0;
   return runRequestAction(services, input, {
     transition: isPartial ? 'fewer' : 'returnSeats',
-    auditAction: 'returnedForGuest',
+    action: 'returnedForGuest',
     note: isPartial ? `${remaining + seats} → ${remaining}` : undefined,
     auditDetail: String(seats),
     email: async (row) => {
       if (!offer || remaining < 0) return undefined;
-      const tickets = { row, event: offer.eventId, seats: isPartial ? remaining : offer.seats, cents: offer.cents };
+      const tickets = { row, eventId: offer.eventId, seats: isPartial ? remaining : offer.seats, cents: offer.cents };
       return createTicketEmail(services, isPartial ? 'ticketReduced' : 'ticketReturned', tickets);
     },
     apply: async (trx, { id }, change) => {
@@ -163,7 +163,7 @@ export async function findUndoableReturn(db: Database, requestId: string, now: D
 export const undoReturn = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'undoReturn',
-    auditAction: 'undidReturn',
+    action: 'undidReturn',
     apply: async (trx, { id }, change) => {
       const undoableReturn = await findUndoableReturn(trx, id, change.now);
       if (!undoableReturn) throw new SeatError('notPossible');
@@ -203,10 +203,10 @@ export function applyTransitionWithoutSeats(
   text = '',
   changedFields: Partial<Pick<RequestRow, 'eventId' | 'seats'>> = {},
 ) {
-  const [auditAction, kind] = transitionsWithoutSeats[transition];
+  const [action, kind] = transitionsWithoutSeats[transition];
   return runRequestAction(services, input, {
     transition,
-    auditAction,
+    action,
     note: text,
     email: async (row) => kind && createGuestEmail(services, { ...row, ...changedFields }, kind, { message: text }),
     async apply(trx, { id: requestId }, change) {
@@ -220,7 +220,7 @@ export function applyTransitionWithoutSeats(
 export const reopenRequest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'reopen',
-    auditAction: 'reopenedRequest',
+    action: 'reopenedRequest',
     apply: async (trx, { id }, change) => {
       await recordTransition(trx, { requestId: id, transition: 'reopen' }, change);
       await deleteUnsentEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
@@ -231,7 +231,7 @@ export const reopenRequest = (services: RequestActionServices, input: RequestAct
 export const retractOffer = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'takeBack',
-    auditAction: 'retractedOffer',
+    action: 'retractedOffer',
     apply: async (trx, { id, email }, change) => {
       const offer = await requireOffer(trx, id, 'live');
       await endRetractedOffer(trx, offer.id, change);
@@ -247,7 +247,7 @@ export const retractOffer = (services: RequestActionServices, input: RequestActi
 export const recordDecisionCall = (services: RequestActionServices, input: RequestActionInput, event: number) =>
   runRequestAction(services, input, {
     transition: 'cancel',
-    auditAction: 'calledAboutDecision',
+    action: 'calledAboutDecision',
     apply: async (trx, { id, state }, change) => {
       const lastDecision = await findLastDecision(trx, event);
       const { numUpdatedRows } = await trx
@@ -267,7 +267,7 @@ export const recordDecisionCall = (services: RequestActionServices, input: Reque
 export const withdrawForGuest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'withdraw',
-    auditAction: 'withdrewForGuest',
+    action: 'withdrewForGuest',
     apply: (trx, { id }, change) => withdrawRequestRow(trx, id, change),
   });
 

@@ -39,14 +39,14 @@ export async function makeDecision(
   const { db, library, now } = services;
   const { event, revision } = plan;
   const at = now();
-  if (await isRepeatedDecision(services, actor, plan)) return { byEmail: 0, byPhone: 0 };
+  if (await isRepeatedDecision(services, actor, plan)) return { byEmail: 0, toCall: 0 };
   const possible = listAudiences(plan.kind);
   const isChosen = ({ audience }: AudienceMember) => tickedAudiences.includes(audience) && possible.includes(audience);
   const emails = prepareDecisionEmails(services, plan);
-  await emails.render((await readAudience(db, event)).filter(isChosen));
-  const reach = { byEmail: 0, byPhone: 0 };
+  await emails.renderAhead((await readAudience(db, event)).filter(isChosen));
+  const reach = { byEmail: 0, toCall: 0 };
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
-  const published = publishChange(
+  const publication = publishChange(
     library,
     { ...change, expectedRevision: revision, author: actor },
     {
@@ -54,19 +54,19 @@ export async function makeDecision(
       async onCommit(trx) {
         await lockEventIfAny(trx, event);
         const members = (await readAudience(trx, event)).filter(isChosen);
-        const notNotified = await stopDecisionEmails(trx, event);
-        const by = { by: actor.name, staffId: actor.id, now: at };
-        if (plan.kind !== 'cancelled') await reopenCancelledRequests(trx, notNotified, by);
-        const decision = { id: randomUUID(), plan, ...by };
-        await insertDecision(trx, decision, notNotified.length);
+        const requestsOfStoppedEmails = await stopDecisionEmails(trx, event);
+        const requestChange = { by: actor.name, staffId: actor.id, now: at };
+        if (plan.kind !== 'cancelled') await reopenCancelledRequests(trx, requestsOfStoppedEmails, requestChange);
+        const decision = { id: randomUUID(), plan, ...requestChange };
+        await insertDecision(trx, decision, requestsOfStoppedEmails.length);
         Object.assign(reach, await notifyGuests(services, trx, decision, await emails.createFor(members), members));
         await moveCutOff(trx, event, plan.before, plan.after);
-        const subject = `${event}: ${plan.kind}, ${reach.byEmail} + ${reach.byPhone}`;
+        const subject = `${event}: ${plan.kind}, ${reach.byEmail} + ${reach.toCall}`;
         await recordAuditEvent(trx, services.secrets, { at, actor, action: 'madeDecision', subject });
       },
     },
   );
-  await published.catch(async (error) => {
+  await publication.catch(async (error) => {
     // After a double click, the first submission has made the decision.
     if (!(error instanceof PublishConflict) || !(await isRepeatedDecision(services, actor, plan))) throw error;
   });
@@ -98,7 +98,7 @@ async function insertDecision(trx: DatabaseTransaction, decision: StoredDecision
 async function notifyGuests(
   { outbox }: DecisionServices,
   trx: DatabaseTransaction,
-  { id: decisionId, plan, ...by }: StoredDecision,
+  { id: decisionId, plan, ...requestChange }: StoredDecision,
   emails: Map<AudienceMember, OutgoingEmail>,
   members: readonly AudienceMember[],
 ): Promise<AudienceReach> {
@@ -110,7 +110,7 @@ async function notifyGuests(
     const emailId = idOf.get(member) ?? null;
     // Without email a request stays until the office calls. Tickets stay: a decision may change.
     if (emailId && plan.kind === 'cancelled' && findStateAfter(row.state, 'cancel'))
-      await cancelRequest(trx, row.id, by);
+      await cancelRequest(trx, row.id, requestChange);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }
@@ -119,7 +119,7 @@ async function notifyGuests(
       .insertInto('notifications')
       .values(rows.slice(begin, begin + 500))
       .execute();
-  return { byEmail: emails.size, byPhone: rows.length - emails.size };
+  return { byEmail: emails.size, toCall: rows.length - emails.size };
 }
 
 /** False after a minute, after an email was sent, or if emails of an earlier decision were replaced. */
@@ -155,8 +155,8 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
         return isUndoable(last, !sent, at);
       },
       async onCommit(trx) {
-        const by = { by: actor.name, staffId: actor.id, now: at };
-        await reopenCancelledRequests(trx, await stopDecisionEmails(trx, event), by);
+        const requestChange = { by: actor.name, staffId: actor.id, now: at };
+        await reopenCancelledRequests(trx, await stopDecisionEmails(trx, event), requestChange);
         const undoneAt = at.toISOString();
         await trx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(trx, event, present, restored);

@@ -123,7 +123,7 @@ function toDecisionTask(
   if (!isToday && counts.guestsUnawareOfCancellation + counts.unsentEmails + counts.guestsToCall === 0)
     return undefined;
   const decision = shownDecision && { kind: shownDecision.kind, at: shownDecision.at, by: shownDecision.by };
-  return { event: event.id, ...counts, decisionDeadline: shownDecision ? undefined : deadline, decision };
+  return { eventId: event.id, ...counts, decisionDeadline: shownDecision ? undefined : deadline, decision };
 }
 
 /** Finds a decision made on the day of its deadline. Decisions about seats do not count. */

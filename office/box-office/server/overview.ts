@@ -26,42 +26,44 @@ export async function readEventSummaries(db: Database, programme: Programme, now
     .$if(onlyEventId !== undefined, (query) => query.where('eventId', '=', onlyEventId as number))
     .groupBy(['eventId', 'state'])
     .execute();
-  const countRequestsOf = (event: number, state: SeatState) =>
-    Number(requests.find((row) => row.eventId === event && row.state === state)?.requests ?? 0);
+  const countRequestsOf = (eventId: number, state: SeatState) =>
+    Number(requests.find((row) => row.eventId === eventId && row.state === state)?.requests ?? 0);
   const eventById = new Map(programme.map((one) => [one.id, one]));
   const selected = onlyEventId === undefined ? programme : programme.filter(({ id }) => id === onlyEventId);
   const upcomingIds = selected.filter(({ endsAt }) => endsAt >= now.getTime()).map(({ id }) => id);
-  const events = new Set([...upcomingIds, ...seats.keys(), ...requests.map(({ eventId }) => eventId as number)]);
-  return [...events]
-    .map((event) => ({
-      ...summarizeWithoutCounts(event, eventById.get(event), now),
-      seats: seats.get(event),
-      open: countRequestsOf(event, 'open'),
-      waiting: countRequestsOf(event, 'waiting'),
+  const eventIds = new Set([...upcomingIds, ...seats.keys(), ...requests.map(({ eventId }) => eventId as number)]);
+  return [...eventIds]
+    .map((eventId) => ({
+      ...summarizeWithoutCounts(eventId, eventById.get(eventId), now),
+      seats: seats.get(eventId),
+      open: countRequestsOf(eventId, 'open'),
+      waiting: countRequestsOf(eventId, 'waiting'),
     }))
-    .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.event - b.event);
+    .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.eventId - b.eventId);
 }
 
-export const readEventSummary = async (db: Database, programme: Programme, event: number, now: Date) =>
-  findEventSummary(await readEventSummaries(db, programme, now, event), programme, event, now);
+export const readEventSummary = async (db: Database, programme: Programme, eventId: number, now: Date) =>
+  findEventSummary(await readEventSummaries(db, programme, now, eventId), programme, eventId, now);
 
-export function findEventSummary(summaries: readonly EventSummary[], programme: Programme, event: number, now: Date) {
-  const known = programme.find(({ id }) => id === event);
-  const summary = summaries.find((one) => one.event === event);
-  return summary ?? (known && { ...summarizeWithoutCounts(event, known, now), seats: undefined, open: 0, waiting: 0 });
+export function findEventSummary(summaries: readonly EventSummary[], programme: Programme, eventId: number, now: Date) {
+  const known = programme.find(({ id }) => id === eventId);
+  const summary = summaries.find((one) => one.eventId === eventId);
+  return (
+    summary ?? (known && { ...summarizeWithoutCounts(eventId, known, now), seats: undefined, open: 0, waiting: 0 })
+  );
 }
 
-const summarizeWithoutCounts = (event: number, known: ProgrammeEvent | undefined, now: Date) => ({
-  event,
+const summarizeWithoutCounts = (eventId: number, known: ProgrammeEvent | undefined, now: Date) => ({
+  eventId,
   start: known?.start,
   isOver: (known?.endsAt ?? 0) < now.getTime(),
   isCancelled: known?.isCancelled ?? false,
 });
 
 /** Finds the first guest and, if that party does not fit, the first guest whose whole party fits. */
-export function findNextOnWaitingList(event: number, freeSeats: number, waiting: readonly TicketGuest[]) {
+export function findNextOnWaitingList(eventId: number, freeSeats: number, waiting: readonly TicketGuest[]) {
   const [firstInLine] = waiting;
   if (!firstInLine || freeSeats <= 0) return undefined;
   const fitting = waiting.find(({ seats }) => (seats ?? 1) <= freeSeats);
-  return { event, freeSeats, firstInLine, firstThatFits: fitting === firstInLine ? undefined : fitting };
+  return { eventId, freeSeats, firstInLine, firstThatFits: fitting === firstInLine ? undefined : fitting };
 }

@@ -53,23 +53,23 @@ export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 
   return { before, lastDecision, revision: latestRevision?.number ?? 0, originalSchedule };
 }
 
-export async function planDecision(services: DecisionServices, event: number, choice: DecisionChoice) {
-  const found = await readDecisionEvent(services, event);
+export async function planDecision(services: DecisionServices, eventId: number, choice: DecisionChoice) {
+  const found = await readDecisionEvent(services, eventId);
   if (!found) throw new SeatError('unknownEvent');
   const { before, originalSchedule, revision } = found;
   const { kind, start } = choice;
   if (!isDecisionPossible(kind, before, originalSchedule)) throw new SeatError('notPossible');
   const now = services.now();
   const defaultTexts = services.site.decision;
-  const applyWithStart = (at: string | undefined) =>
-    applyDecision(before, originalSchedule, { kind, start: at, defaultTexts, note: { de: '', en: '' }, now });
+  const applyWithStart = (newStart: string | undefined) =>
+    applyDecision(before, originalSchedule, { kind, start: newStart, defaultTexts, note: { de: '', en: '' }, now });
   const withoutNote = applyWithStart(start);
   const localizedEvent = mapLanguages((language) => defaultTexts.event(withoutNote, language));
-  const proposeNote = (at: Event, language: Language) =>
+  const proposeNote = (event: Event, language: Language) =>
     defaultTexts.note(kind, language, {
-      event: defaultTexts.event(at, language),
-      state: eventStateAt(at, now),
-      outdoors: originalSchedule.place === at.place && outdoorPlaces.includes(at.place),
+      event: defaultTexts.event(event, language),
+      state: eventStateAt(event, now),
+      outdoors: originalSchedule.place === event.place && outdoorPlaces.includes(event.place),
     });
   // A note equal to the proposal for an unknown day was not edited: propose it again, with the day.
   const withoutNewStart = applyWithStart(undefined);
@@ -78,7 +78,7 @@ export async function planDecision(services: DecisionServices, event: number, ch
     return typed && typed !== proposeNote(withoutNewStart, language) ? typed : proposeNote(withoutNote, language);
   });
   const after = { ...withoutNote, event: { ...withoutNote.event, note } };
-  return { kind, start, note, event, revision, originalSchedule, before, after, localizedEvent };
+  return { kind, start, note, event: eventId, revision, originalSchedule, before, after, localizedEvent };
 }
 
 const mapLanguages = <Result>(map: (language: Language) => Result) => ({ de: map('de'), en: map('en') });
@@ -127,7 +127,7 @@ export function prepareDecisionEmails(services: BoxOfficeServices, plan: Decisio
 
   return {
     /** Call before the transaction: SQLite has one writer. */
-    async render(members: readonly AudienceMember[]) {
+    async renderAhead(members: readonly AudienceMember[]) {
       for (const member of members) if (member.row.email) await renderEmail(member);
     },
     async createFor(members: readonly AudienceMember[]) {

@@ -22,7 +22,7 @@ export interface RequestActionInput {
 }
 
 export interface PricedSeats {
-  event: number;
+  eventId: number;
   seats: number;
   cents: number;
 }
@@ -30,7 +30,7 @@ export interface PricedSeats {
 interface RequestActionSpec {
   transition: RequestTransition;
   /** For the log, and the answer to the form. */
-  auditAction: ActionOutcome & AuditEvent;
+  action: ActionOutcome & AuditEvent;
   priced?: PricedSeats;
   /** In the log after the reference, if there are no `priced` seats. */
   auditDetail?: string;
@@ -47,24 +47,24 @@ export async function runRequestAction(
   { reference, actor, expectedVersion }: RequestActionInput,
   spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
-  const { auditAction, priced, note, auditDetail } = spec;
+  const { action, priced, note, auditDetail } = spec;
   const at = now();
   const edition = services.edition();
   const row = await readRequestRow(db, reference);
   const change = { by: actor.name, staffId: actor.id, now: at, expectedVersion, note };
   // A held key submits twice, and so does a second click on a slow connection.
-  if (await isRepeatedAction(db, row, change, spec)) return auditAction;
+  if (await isRepeatedAction(db, row, change, spec)) return action;
   if (row.version !== expectedVersion) throw new SeatError('changedMeanwhile');
   const email = await spec.email?.(row);
   await db.transaction().execute(async (trx) => {
     const result = await spec.apply(trx, row, change);
-    if (priced && (await isEditionOutdated(trx, priced.event, edition))) throw new SeatError('changedMeanwhile');
+    if (priced && (await isEditionOutdated(trx, priced.eventId, edition))) throw new SeatError('changedMeanwhile');
     if (email && result !== nothingToSend) await outbox.put(trx, email);
-    const details = priced ? [priced.seats, priced.event] : [auditDetail].filter(Boolean);
+    const details = priced ? [priced.seats, priced.eventId] : [auditDetail].filter(Boolean);
     const subject = [reference, ...details].join(' · ');
-    await recordAuditEvent(trx, secrets, { at, actor, action: auditAction, subject });
+    await recordAuditEvent(trx, secrets, { at, actor, action, subject });
   });
-  return auditAction;
+  return action;
 }
 
 export const readRequestRow = (db: Database, reference: string): Promise<RequestRow> =>
@@ -82,7 +82,7 @@ async function isRepeatedAction(
   { transition, priced }: RequestActionSpec,
 ) {
   if (row.version <= expectedVersion) return false;
-  if (priced && (row.seats !== priced.seats || row.eventId !== priced.event)) return false;
+  if (priced && (row.seats !== priced.seats || row.eventId !== priced.eventId)) return false;
   const changes = await db
     .selectFrom('requestTransitions')
     .select(['transition', 'note', 'by', 'staffId', 'at'])

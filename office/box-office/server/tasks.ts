@@ -20,25 +20,25 @@ export async function readBoxOfficeTasks(
   const lapsingOffers = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['reference', 'fullName as name', 'offers.seats', 'until', 'offers.eventId as event'])
+    .select(['reference', 'fullName as name', 'offers.seats', 'until', 'offers.eventId'])
     .where('offers.state', '=', 'live')
     .where('until', '>', now.toISOString())
     .where('until', '<=', new Date(now.getTime() + limits.lapseSoon).toISOString())
     .orderBy('until')
     .limit(limits.requestsShown)
     .execute();
-  const eventsWithWaiting = summaries.flatMap(({ event, seats, isCancelled, waiting }) => {
+  const eventsWithWaiting = summaries.flatMap(({ eventId, seats, isCancelled, waiting }) => {
     const isBookable = seats && seats.free > 0 && seats.cutOff > now.toISOString();
-    return isBookable && waiting > 0 && !isCancelled ? [{ event, free: seats.free }] : [];
+    return isBookable && waiting > 0 && !isCancelled ? [{ eventId, free: seats.free }] : [];
   });
-  const eventIds = eventsWithWaiting.map(({ event }) => event);
+  const eventIds = eventsWithWaiting.map(({ eventId }) => eventId);
   const waitingGuests = await readGuestsByEvent(db, eventIds, 'waiting');
   return {
     openRequestCount: Number(open),
     oldestRequestAt: oldest ?? undefined,
     lapsingOffers,
     eventsWithSeatsForWaiting: eventsWithWaiting.flatMap(
-      ({ event, free }) => findNextOnWaitingList(event, free, waitingGuests.get(event) ?? []) ?? [],
+      ({ eventId, free }) => findNextOnWaitingList(eventId, free, waitingGuests.get(eventId) ?? []) ?? [],
     ),
     eventsToAnnounceSoldOut: listEventsToAnnounceSoldOut(summaries, programme),
     eventsWithoutSeatCount: summaries.filter((one) => one.open > 0 && !one.seats && !one.isOver && !one.isCancelled),
@@ -80,9 +80,9 @@ function listEventsToAnnounceSoldOut(
   programme: Programme,
 ): BoxOfficeTasks['eventsToAnnounceSoldOut'] {
   const bookable = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
-  return summaries.flatMap(({ event, seats, isOver, isCancelled }) =>
-    seats && seats.free <= 0 && !isOver && !isCancelled && bookable.has(event)
-      ? [{ event, offered: seats.offered }]
+  return summaries.flatMap(({ eventId, seats, isOver, isCancelled }) =>
+    seats && seats.free <= 0 && !isOver && !isCancelled && bookable.has(eventId)
+      ? [{ eventId, offered: seats.offered }]
       : [],
   );
 }

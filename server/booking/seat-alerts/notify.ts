@@ -60,10 +60,10 @@ export async function countSeatAlerts(services: SeatAlertServices, event: number
   return { people: unnotified, notified: Number(notified), pendingEmails: Number(pending), blockedBy };
 }
 
-export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{ event: number; people: number }[]> {
+export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{ eventId: number; people: number }[]> {
   const rows = await services.db
     .selectFrom('seatAlerts')
-    .select(({ fn }) => ['eventId as event', fn.countAll().as('people')])
+    .select(({ fn }) => ['eventId', fn.countAll().as('people')])
     .where('confirmedAt', 'is not', null)
     .where('notifiedAt', 'is', null)
     .groupBy('eventId')
@@ -71,9 +71,9 @@ export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{
     .execute();
   const obstacleTo = await readObstacles(
     services,
-    rows.map(({ event }) => event),
+    rows.map(({ eventId }) => eventId),
   );
-  return rows.filter(({ event }) => !obstacleTo(event)).map(({ event, people }) => ({ event, people: Number(people) }));
+  return rows.filter(({ eventId }) => !obstacleTo(eventId)).map((row) => ({ ...row, people: Number(row.people) }));
 }
 
 /** Placeholder for the recipient’s own link (RFC 2606 host). */

@@ -20,25 +20,25 @@ export interface RequestChange {
 }
 
 interface NewOffer extends Pick<OfferRow, 'requestId' | 'seats' | 'cents'> {
-  event: number;
+  eventId: number;
   until: Date;
 }
 
 /** Replaces a live offer. Returns the id. */
 export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, change: RequestChange): Promise<string> {
-  const { requestId, event, seats, cents, until } = offer;
-  const capacity = await lockEvent(trx, event);
+  const { requestId, eventId, seats, cents, until } = offer;
+  const capacity = await lockEvent(trx, eventId);
   if (until.toISOString() > capacity.cutOff) throw new SeatError('pastCutOff');
   if (until <= change.now) throw new SeatError('lapsed');
   await closeOffers(trx, requestId, 'live', 'replaced', change);
   const { free } = await countSeats(trx, capacity, change.now);
   if (free < seats) throw new SeatError('notEnoughSeats');
-  await applyTransition(trx, { requestId, transition: 'offer', set: { eventId: event, seats } }, change);
+  await applyTransition(trx, { requestId, transition: 'offer', set: { eventId, seats } }, change);
   const id = randomUUID();
   await trx
     .insertInto('offers')
     .values({
-      ...{ id, requestId, eventId: event, seats, cents, state: 'live' },
+      ...{ id, requestId, eventId, seats, cents, state: 'live' },
       ...{ madeAt: change.now.toISOString(), until: until.toISOString() },
     })
     .execute();

@@ -97,10 +97,10 @@ const maxNamedFiles = 10;
 async function checkMedia(db: Database): Promise<DoctorFinding> {
   const damaged: string[] = [];
   let count = 0;
-  for (const files of [checkMasters(db), checkCuts(db), checkFilms(db)])
-    for await (const { name, isWhole } of files) {
+  for (const files of [checkMasters(db), checkPhotographFiles(db), checkFilms(db)])
+    for await (const { name, isUndamaged } of files) {
       count++;
-      if (!isWhole) damaged.push(name);
+      if (!isUndamaged) damaged.push(name);
     }
   if (damaged.length === 0)
     return createOk('media', `All ${count} stored files of photographs and films are undamaged.`);
@@ -115,20 +115,23 @@ async function* checkMasters(db: Database) {
   for (const { hash } of await db.selectFrom('photographs').select('hash').execute()) {
     const row = await db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
     // The photograph may have been deleted meanwhile.
-    if (row) yield { name: `photograph ${hash}`, isWhole: digestOf(row.master, 'hex').startsWith(hash) };
+    if (row) yield { name: `photograph ${hash}`, isUndamaged: digestOf(row.master, 'hex').startsWith(hash) };
   }
 }
 
-async function* checkCuts(db: Database) {
-  const keys = ['photograph', 'focus', 'crop', 'width', 'format', 'address'] as const;
-  for (const key of await db.selectFrom('photographFiles').select(keys).execute()) {
-    const { address } = key;
-    const row = await keys
-      .reduce((query, name) => query.where(name, '=', key[name]), db.selectFrom('photographFiles').select('bytes'))
+async function* checkPhotographFiles(db: Database) {
+  const keyColumns = ['photograph', 'focus', 'crop', 'width', 'format', 'address'] as const;
+  for (const keyValues of await db.selectFrom('photographFiles').select(keyColumns).execute()) {
+    const { address } = keyValues;
+    const row = await keyColumns
+      .reduce(
+        (query, name) => query.where(name, '=', keyValues[name]),
+        db.selectFrom('photographFiles').select('bytes'),
+      )
       .executeTakeFirst();
     // `/media/photo-plate-960.B54jxNxsQw.avif`
     const hash = address.split('.').at(-2) ?? '';
-    if (row) yield { name: address, isWhole: hash !== '' && digestOf(row.bytes, 'base64url').startsWith(hash) };
+    if (row) yield { name: address, isUndamaged: hash !== '' && digestOf(row.bytes, 'base64url').startsWith(hash) };
   }
 }
 
@@ -139,10 +142,10 @@ async function* checkFilms(db: Database) {
     .execute()) {
     const digest = createHash('sha256');
     for await (const part of readParts(db, uploadId)) digest.update(part);
-    const isWhole = digest.digest('hex').startsWith(hash);
-    // The film may have been deleted or got other parts meanwhile.
-    const unchanged = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', uploadId);
-    if (isWhole || (await unchanged.executeTakeFirst())) yield { name: address, isWhole };
+    const isUndamaged = digest.digest('hex').startsWith(hash);
+    // A film that was deleted or replaced while its parts were read is not damaged: it is left out.
+    const sameFilm = db.selectFrom('films').select('hash').where('hash', '=', hash).where('uploadId', '=', uploadId);
+    if (isUndamaged || (await sameFilm.executeTakeFirst())) yield { name: address, isUndamaged };
   }
 }
 

@@ -32,7 +32,7 @@ type DecisionScreenData = DecisionScreens['decision'];
 export const Decision = ({ tools, names, screenData: { summary, kinds, decisionDeadline, current, form } }: Props) => (
   <>
     <p className={style.event}>
-      <a href={`/office/events/${summary.event}`}>{names.event(summary.event).full}</a>
+      <a href={`/office/events/${summary.eventId}`}>{names.event(summary.eventId).full}</a>
     </p>
     {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...tools} />}
     {current && (

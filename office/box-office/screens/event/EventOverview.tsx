@@ -11,7 +11,7 @@ export function loadEventOverview(context: OfficeContext) {
   const tools = createPageTools(context);
   const labels = createBoxOfficeLabels(context);
   const screenData = readScreenData(context, 'event');
-  const { title, when } = labels.event(screenData.summary.event);
+  const { title, when } = labels.event(screenData.summary.eventId);
   return { page: { title }, screen: { tools, labels, when, screenData } };
 }
 
@@ -31,7 +31,7 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
       {!summary.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
       {summary.open > 0 && (
         <LinkLine
-          href={`/office/requests?event=${summary.event}`}
+          href={`/office/requests?event=${summary.eventId}`}
           name={t('boxOffice.event.openRequests', { count: summary.open })}
         />
       )}
@@ -176,7 +176,7 @@ const HeldSeats = ({ tools: { t, address, field }, labels, screenData: { heldSea
 );
 
 function DoorAccess({ tools: { t, address }, labels, screenData: { summary, doorStaff } }: Props) {
-  const href = `/office/check-in/${summary.event}`;
+  const href = `/office/check-in/${summary.eventId}`;
   return (
     <div className={style.part}>
       <p className="buttons">

@@ -23,7 +23,7 @@ export function EventList({ tools: { t }, labels, summaries }: Props) {
         heads={['event', ...countColumns].map((head) => t(`boxOffice.events.${head}`))}
       >
         {events.map((summary) => (
-          <EventRow key={summary.event} t={t} summary={summary} {...labels.event(summary.event)} />
+          <EventRow key={summary.eventId} t={t} summary={summary} {...labels.event(summary.eventId)} />
         ))}
       </DataTable>
     </div>
@@ -45,12 +45,12 @@ const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'wa
 
 type EventRowProps = Pick<Props['tools'], 't'> & Record<'title' | 'when', string> & { summary: EventSummary };
 
-function EventRow({ t, title, when, summary: { event, seats, isCancelled, ...requests } }: EventRowProps) {
+function EventRow({ t, title, when, summary: { eventId, seats, isCancelled, ...requests } }: EventRowProps) {
   const counts = { ...seats, ...requests };
   return (
     <tr>
       <td className={style.event}>
-        <a href={`/office/events/${event}`}>{title}</a>
+        <a href={`/office/events/${eventId}`}>{title}</a>
         <p className={style.day}>
           {when} {isCancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
           {!seats && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}

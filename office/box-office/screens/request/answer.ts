@@ -19,14 +19,14 @@ export function buildAnswerForm(screenData: AnswerScreenData, { t, locale, now }
   const possible = answerButtons.filter((button) => isPossible(button, screenData, now));
   const preferred = choosePreferredButton(screenData, { isOpen: closedReason === undefined });
   const defaultButton = possible.find((button) => button === preferred);
-  const { event, seats } = summary ?? {};
+  const { eventId, seats } = summary ?? {};
   return {
     closedReason: closedReason ? t(`boxOffice.detail.${closedReason}`) : '',
     defaultButton,
-    setSeatsHref: closedReason === 'noSeats' ? `/office/events/${event}` : undefined,
+    setSeatsHref: closedReason === 'noSeats' ? `/office/events/${eventId}` : undefined,
     hint: closedReason ? '' : describeOfferObstacle(screenData, t),
     hasFields: possible.includes('accept') || possible.includes('offer'),
-    event: event?.toString() ?? '',
+    event: eventId?.toString() ?? '',
     seats: screenData.seats?.toString() ?? '',
     price: seats ? toPriceInput(seats.cents, locale) : '',
     until: proposedDeadline ? toDateTimeInput(proposedDeadline) : '',

@@ -34,7 +34,7 @@ export function loadRequest(context: OfficeContext) {
       tools,
       reference,
       version: String(screenData.version),
-      state: labels.state(state, summary?.event),
+      state: labels.state(state, summary?.eventId),
       nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(screenData) ? 'cancelled' : state}`),
       requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(screenData.requestedAt) }),
       queuePlace: describeQueuePlace(screenData, tools),
@@ -62,10 +62,10 @@ export function loadRequest(context: OfficeContext) {
       undoLabel: screenData.undoableSeats
         ? t('boxOffice.detail.returned.undo', { seats: labels.seats(screenData.undoableSeats) })
         : '',
-      event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.event}` },
+      event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.eventId}` },
       events: screenData.events
-        .filter(({ event }) => event !== summary?.event)
-        .map((one) => ({ ...describeEvent(one, labels), href: `${tools.address}?event=${one.event}` })),
+        .filter(({ eventId }) => eventId !== summary?.eventId)
+        .map((one) => ({ ...describeEvent(one, labels), href: `${tools.address}?event=${one.eventId}` })),
       allowed: {
         email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
@@ -86,7 +86,7 @@ export function loadRequest(context: OfficeContext) {
 }
 
 const describeEvent = (summary: EventSummary, labels: RequestLabels) => ({
-  name: labels.event(summary.event).full,
+  name: labels.event(summary.eventId).full,
   free: labels.freeSeats(summary),
 });
 
@@ -122,7 +122,7 @@ function listRequestedItems(
     [t('boxOffice.detail.event'), event],
     [t('boxOffice.detail.day'), selectedDate && dayName(selectedDate, locale)],
     [t('boxOffice.detail.tickets'), numberOfTickets?.toString()],
-    [t('boxOffice.detail.event'), event || !summary ? undefined : labels.event(summary.event).full],
+    [t('boxOffice.detail.event'), event || !summary ? undefined : labels.event(summary.eventId).full],
   ].filter(([, value]) => value);
 }
 

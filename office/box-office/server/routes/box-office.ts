@@ -39,7 +39,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
         countRequests(db, cancelledEventIds),
         readEventSummaries(db, site.programme, now()),
       ]);
-      const events = summaries.map(({ event: id }) => id);
+      const events = summaries.map(({ eventId }) => eventId);
       return { ...page, filter, event, find: searchText, counts, events, isLaterPage: after !== undefined };
     },
   });
@@ -83,7 +83,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     return event;
   };
   const readPricedSeats = (input: OfficeActionRequest) => ({
-    event: requireEventId(input),
+    eventId: requireEventId(input),
     seats: readSeats(input.values),
     cents: readCents(input.values),
   });
@@ -103,7 +103,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     actions: {
       offer: createActionHandler(async (input, actionInput) => {
         const priced = readPricedSeats(input);
-        const until = await readDeadline(input, priced.event);
+        const until = await readDeadline(input, priced.eventId);
         const message = readText(input.values, 'words');
         return actions.offerSeats(services, actionInput, { ...priced, until, message });
       }),

@@ -82,7 +82,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     const countReach = (name: Audience) => {
       const all = members.filter(({ audience }) => audience === name);
       const byEmail = all.filter(({ row }) => row.email !== null).length;
-      return { name, isTicked: ticked.includes(name), byEmail, byPhone: all.length - byEmail };
+      return { name, isTicked: ticked.includes(name), byEmail, toCall: all.length - byEmail };
     };
     const previewEmail = async (language: Language) => {
       const { subject, text } = await createSampleEmail(decisionServices, plan, language);
@@ -97,7 +97,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       note,
       audiences: listAudiences(kind)
         .map(countReach)
-        .filter(({ byEmail, byPhone }) => byEmail + byPhone > 0),
+        .filter(({ byEmail, toCall }) => byEmail + toCall > 0),
       emails: { de: await previewEmail('de'), en: await previewEmail('en') },
     };
   }
@@ -136,6 +136,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       const typed = getSubmittedValues(request) as DecisionFormValues;
       if (isDecision(typed['kind'])) {
         // After a refusal the form shows the typed values, except an impossible time.
+        // Without the typed revision, the form gets the newest.
         const { revision: _, ...values } = typed;
         const plan = await createPlanFromForm(event, values).catch(() =>
           createPlanFromForm(event, { ...values, day: '', time: proposeLaterTime(event) }),

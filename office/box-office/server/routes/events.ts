@@ -50,25 +50,25 @@ export function registerOfficeEventRoutes(
   async function readEventPage(request: FastifyRequest) {
     const summary = await readSummary(request);
     if (!summary) return undefined;
-    const { event, start } = summary;
+    const { eventId, start } = summary;
     const helperOrigin = findRequestedRelyingParty(staffServices.config, request)?.origin ?? staffServices.origin();
     const heldSeats = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
       proposedCutOff: start && new Date(parseWallTime(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString(),
-      heldSeats: await heldSeats.where('eventId', '=', event).orderBy('at').execute(),
-      accepted: await readGuests(db, event, 'accepted'),
-      offered: await readGuests(db, event, 'offered'),
-      waiting: await readGuests(db, event, 'waiting'),
-      alerts: await countSeatAlerts(services, event),
-      doorStaff: await readCheckInAccess(staffServices, event, helperOrigin),
+      heldSeats: await heldSeats.where('eventId', '=', eventId).orderBy('at').execute(),
+      accepted: await readGuests(db, eventId, 'accepted'),
+      offered: await readGuests(db, eventId, 'offered'),
+      waiting: await readGuests(db, eventId, 'waiting'),
+      alerts: await countSeatAlerts(services, eventId),
+      doorStaff: await readCheckInAccess(staffServices, eventId, helperOrigin),
     };
   }
 
   async function requireEvent({ request }: OfficeActionRequest): Promise<number> {
     const summary = await readSummary(request);
     if (!summary) throw new ApiError(404, 'notPossible');
-    return summary.event;
+    return summary.eventId;
   }
 
   /** Runs `change` in a transaction, and logs its result unless that is undefined. */

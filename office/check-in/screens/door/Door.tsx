@@ -7,7 +7,7 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-export function Door({ tools, event, counts, find, emptyText, guests, walkIns, walkIn, last, dataset }: Props) {
+export function Door({ tools, event, counts, find, emptyText, parties, walkIns, walkIn, last, dataset }: Props) {
   const { t, address } = tools;
   const data = Object.fromEntries(Object.entries(dataset).map(([name, value]) => [`data-${name}`, value]));
   return (
@@ -57,7 +57,7 @@ export function Door({ tools, event, counts, find, emptyText, guests, walkIns, w
         </p>
       </div>
       <Section id="guests" label={t('checkIn.guests')}>
-        {guests.length > 0 ? <p className={style.hint}>{t('checkIn.hint')}</p> : <p>{emptyText}</p>}
+        {parties.length > 0 ? <p className={style.hint}>{t('checkIn.hint')}</p> : <p>{emptyText}</p>}
         {find && (
           <p>
             <ButtonLink href={address}>{t('checkIn.all')}</ButtonLink>
@@ -67,32 +67,32 @@ export function Door({ tools, event, counts, find, emptyText, guests, walkIns, w
           {t('checkIn.noMatch')}
         </p>
         <ul data-guests="">
-          {guests.map((guest) => (
+          {parties.map((party) => (
             <li
-              key={guest.party}
+              key={party.id}
               className={style.guest}
-              data-party={guest.party}
-              data-find={guest.find}
-              data-code-hash={guest.codeHash}
-              data-seats={guest.seats}
-              data-name={guest.name}
+              data-party={party.id}
+              data-find={party.find}
+              data-code-hash={party.codeHash}
+              data-seats={party.seats}
+              data-name={party.name}
             >
               <div>
-                <h3>{guest.name}</h3>
+                <h3>{party.name}</h3>
                 <p className={style.aside}>
-                  {guest.details} · <span className={style.reference}>{guest.reference}</span>
+                  {party.details} · <span className={style.reference}>{party.reference}</span>
                 </p>
-                {guest.note && <p className={style.note}>{guest.note}</p>}
+                {party.note && <p className={style.note}>{party.note}</p>}
                 <p className={style.arrival} data-arrival="">
-                  {guest.arrival}
+                  {party.arrival}
                 </p>
               </div>
               <CountButtons
                 address={address}
-                party={guest.party}
-                label={t('checkIn.howMany', { name: guest.name })}
-                max={guest.seats}
-                inside={guest.guests}
+                party={party.id}
+                label={t('checkIn.howMany', { name: party.name })}
+                max={party.seats}
+                inside={party.inside}
               />
             </li>
           ))}
@@ -114,12 +114,12 @@ export function Door({ tools, event, counts, find, emptyText, guests, walkIns, w
         </div>
         <p className={style.hint} role="status" data-unconfirmed="" />
         <ul data-walk-ins="">
-          {walkIns.map(({ party, guests, name }) => (
-            <WalkIn key={party} {...{ address, party, guests, name }} />
+          {walkIns.map(({ id, inside, name }) => (
+            <WalkIn key={id} {...{ address, id, inside, name }} />
           ))}
         </ul>
         <template data-walk-in="">
-          <WalkIn address={address} party="" guests={Math.max(...walkInSizes)} name="" />
+          <WalkIn address={address} id="" inside={Math.max(...walkInSizes)} name="" />
         </template>
       </Section>
       <p>
@@ -129,10 +129,10 @@ export function Door({ tools, event, counts, find, emptyText, guests, walkIns, w
   );
 }
 
-const WalkIn = ({ address, party, guests, name }: Props['walkIns'][number] & { address: string }) => (
-  <li className={style.guest} data-party={party} data-name={name}>
+const WalkIn = ({ address, id, inside, name }: Props['walkIns'][number] & { address: string }) => (
+  <li className={style.guest} data-party={id} data-name={name}>
     <h3>{name}</h3>
-    <CountButtons address={address} party={party} label={name} max={guests} inside={guests} />
+    <CountButtons address={address} party={id} label={name} max={inside} inside={inside} />
   </li>
 );
 

@@ -33,6 +33,9 @@ test.each([
   ['the server fails', () => new Response('{}', { status: 503 }), { states: ['offline'], requests: 16 }],
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), { states: ['offline'], requests: 16 }],
   ['the server answers', () => Response.json({}), { states: ['online'], requests: 5 }],
-] as const)('while %s, the phone repeats its requests', async (_, answer, expected) => {
-  expect(await runOneMinute(answer as () => Response)).toEqual(expected);
-});
+] as const)(
+  'while %s, the phone asks the server again: every 4 seconds offline, every 15 seconds online',
+  async (_, answer, expected) => {
+    expect(await runOneMinute(answer as () => Response)).toEqual(expected);
+  },
+);

@@ -1,7 +1,10 @@
-/** Sends one request at a time, in order, and repeats it until the server answers. */
+/**
+ * Sends unsent check-ins in order, one request at a time. Asks again every 4 s offline and every
+ * 15 s online; an empty list only fetches the counts.
+ */
 import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
 
-/** Milliseconds between requests online and offline, and the timeout of a request. */
+/** Milliseconds between requests, and the timeout of a request. */
 const pauses = { online: 15_000, offline: 4_000 };
 const requestTimeout = 15_000;
 const batchSize = 50;
@@ -15,12 +18,12 @@ interface SenderOptions {
   onChange: (state: DoorConnectionState) => void;
 }
 
-/** Returns `sendNow`. Its first call starts the repetition; it ends when the phone is signed out. */
+/** Returns `sendNow`. Its first call starts the repeated requests, which end at sign-out. */
 export function createSender({ address, listUnsent, onAnswer, onChange }: SenderOptions): () => void {
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function sendUnsent(): Promise<DoorConnectionState> {
+  async function sendUnsentAndFetchState(): Promise<DoorConnectionState> {
     const checkIns = listUnsent().slice(0, batchSize);
     const answer = await fetch(`${address}/check-ins`, {
       method: 'POST',
@@ -31,14 +34,14 @@ export function createSender({ address, listUnsent, onAnswer, onChange }: Sender
     if (answer.status === 401 || answer.status === 403) return 'signedOut';
     if (!answer.ok) return 'offline';
     onAnswer((await answer.json()) as DoorState, checkIns);
-    return listUnsent().length > 0 ? sendUnsent() : 'online';
+    return listUnsent().length > 0 ? sendUnsentAndFetchState() : 'online';
   }
 
   async function sendUnsentAndScheduleNext() {
     if (isSending) return;
     isSending = true;
     clearTimeout(timer);
-    const state = await sendUnsent().catch(() => 'offline' as const);
+    const state = await sendUnsentAndFetchState().catch(() => 'offline' as const);
     isSending = false;
     onChange(state);
     if (state !== 'signedOut') timer = setTimeout(sendUnsentAndScheduleNext, pauses[state]);

@@ -37,10 +37,10 @@ export function loadDoor(context: OfficeContext) {
         : screenData.find
           ? t('checkIn.noMatch')
           : t('checkIn.empty'),
-      guests: screenData.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
-        const { guests = 0, at } = checkIns.get(party) ?? {};
+      parties: screenData.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
+        const { guests: inside = 0, at } = checkIns.get(party) ?? {};
         return {
-          party,
+          id: party,
           reference,
           name: labels.guest(name),
           seats,
@@ -48,11 +48,12 @@ export function loadDoor(context: OfficeContext) {
           note,
           codeHash,
           find: foldName(`${name ?? ''} ${reference}`),
-          guests,
-          arrival: guests > 0 && at ? t('checkIn.checkedIn', { guests, seats, time: formatClock(at, isGerman) }) : '',
+          inside,
+          arrival:
+            inside > 0 && at ? t('checkIn.checkedIn', { guests: inside, seats, time: formatClock(at, isGerman) }) : '',
         };
       }),
-      walkIns: walkIns.map(({ party, guests, at }) => ({ party, guests, name: nameWalkIn(at) })),
+      walkIns: walkIns.map(({ party, guests, at }) => ({ id: party, inside: guests, name: nameWalkIn(at) })),
       walkIn: screenData.walkInId,
       last: screenData.last && {
         party: screenData.last.party,

@@ -1,4 +1,4 @@
-import { mergeFullStops } from '#site/language/clock.ts';
+import { removeStopAfterAmPm } from '#site/language/clock.ts';
 
 export const guestStringKeys = [
   ...(['checkedIn', 'alreadyCheckedIn', 'ready', 'invalidTicket', 'last'] as const),
@@ -11,9 +11,9 @@ const placeholderNames = ['name', 'guests', 'seats', 'time', 'number'] as const;
 export const placeholders = Object.fromEntries(placeholderNames.map((name) => [name, `{${name}}`]));
 type DoorTextValues = Partial<Record<(typeof placeholderNames)[number], string | number>>;
 
-export function createTextFormatter(sentences: Record<DoorStringKey, string>) {
-  return (word: DoorStringKey, values: DoorTextValues = {}): string =>
-    mergeFullStops(
-      sentences[word].replace(/\{(\w+)\}/g, (_, name: (typeof placeholderNames)[number]) => String(values[name] ?? '')),
+export function createTextFormatter(strings: Record<DoorStringKey, string>) {
+  return (key: DoorStringKey, values: DoorTextValues = {}): string =>
+    removeStopAfterAmPm(
+      strings[key].replace(/\{(\w+)\}/g, (_, name: (typeof placeholderNames)[number]) => String(values[name] ?? '')),
     );
 }

@@ -130,14 +130,14 @@ async function recordCheckIn(
   actor: Actor,
 ): Promise<void> {
   const at = now();
-  const counted = db.transaction().execute(async (trx) => {
+  const recording = db.transaction().execute(async (trx) => {
     const tickets = await insertCheckIn(trx, event, checkIn, { actor, now: at });
     if (!tickets) return;
     const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
     const subject = [event, tickets.reference, checkIn.guests].filter((part) => part !== undefined).join(' · ');
     await recordAuditEvent(trx, secrets, { at, actor, action, subject });
   });
-  await counted.catch((error: unknown) => {
+  await recording.catch((error: unknown) => {
     if (!(error instanceof SeatError)) throw error;
     const { reason } = error;
     if (reason === 'notEnoughSeats' || reason === 'moreGuestsThanTickets') throw new ApiError(409, reason);

@@ -108,7 +108,7 @@ function listBoxOfficeTaskGroups(
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { t } = tools;
-  const nameOf = (event: number) => labels.event(event).full;
+  const nameOf = (eventId: number) => labels.event(eventId).full;
   const describeGuest = ({ name, seats }: TicketGuest) => ({ name: labels.guest(name), seats: labels.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
   const requestLink = (guest: Pick<TicketGuest, 'reference'>) => ({
@@ -122,26 +122,26 @@ function listBoxOfficeTaskGroups(
     })),
     free: eventsWithSeatsForWaiting.map((task) => ({
       text: t('boxOffice.today.freeFor', {
-        event: nameOf(task.event),
+        event: nameOf(task.eventId),
         free: t('boxOffice.detail.free', { count: task.freeSeats }),
       }),
       links: (['firstInLine', 'firstThatFits'] as const).flatMap((which) => {
         const guest = task[which];
         if (!guest) return [];
-        const href = `${requestHref(guest)}?event=${task.event}`;
+        const href = `${requestHref(guest)}?event=${task.eventId}`;
         return [{ href, name: t(`boxOffice.today.${which}`, describeGuest(guest)) }];
       }),
     })),
-    full: eventsToAnnounceSoldOut.map(({ event, offered: count }) => ({
-      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { event: nameOf(event), count }),
+    full: eventsToAnnounceSoldOut.map(({ eventId, offered: count }) => ({
+      text: t(`boxOffice.today.${count > 0 ? 'fullButOffered' : 'fullFor'}`, { event: nameOf(eventId), count }),
       links: [
-        { href: `/office/events/${event}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
+        { href: `/office/events/${eventId}/decision?as=soldOut#choice`, name: t('boxOffice.today.announceSoldOut') },
       ],
     })),
     lapsing: lapsingOffers.map((guest) => {
       const when = labels.moment(guest.until ?? '');
       return {
-        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), event: nameOf(guest.event), when }),
+        text: t('boxOffice.today.lapsesFor', { ...describeGuest(guest), event: nameOf(guest.eventId), when }),
         links: [requestLink(guest)],
       };
     }),
@@ -149,14 +149,14 @@ function listBoxOfficeTaskGroups(
       text: t('boxOffice.today.failedEmailFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
       links: [requestLink(guest)],
     })),
-    withoutSeats: eventsWithoutSeatCount.map(({ event, open: count }) => ({
-      text: t('boxOffice.today.withoutSeatsFor', { event: nameOf(event), count }),
-      links: [{ href: `/office/events/${event}`, name: t('boxOffice.detail.setSeats') }],
+    withoutSeats: eventsWithoutSeatCount.map(({ eventId, open: count }) => ({
+      text: t('boxOffice.today.withoutSeatsFor', { event: nameOf(eventId), count }),
+      links: [{ href: `/office/events/${eventId}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };
-  const alertTasks = seatAlerts.map(({ event, people: count }) => ({
-    text: t('alert.office.todayFor', { event: nameOf(event), count }),
-    links: [{ href: `/office/events/${event}/alerts`, name: t('alert.office.see') }],
+  const alertTasks = seatAlerts.map(({ eventId, people: count }) => ({
+    text: t('alert.office.todayFor', { event: nameOf(eventId), count }),
+    links: [{ href: `/office/events/${eventId}/alerts`, name: t('alert.office.see') }],
   }));
   const decisionTasks = decisions.map((task) => describeDecisionTask(task, tools, labels));
   return [
@@ -175,9 +175,9 @@ function describeDecisionTask(
   { t, locale }: PageTools,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
-  const { event, decisionDeadline, decision, guestsUnawareOfCancellation, guestsToCall, unsentEmails } = task;
-  const page = `/office/events/${event}/decision`;
-  const title = labels.event(event).full;
+  const { eventId, decisionDeadline, decision, guestsUnawareOfCancellation, guestsToCall, unsentEmails } = task;
+  const page = `/office/events/${eventId}/decision`;
+  const title = labels.event(eventId).full;
   const describeDeadlineOrDecision = () => {
     if (decisionDeadline)
       return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });

@@ -1,4 +1,4 @@
-import { mergeFullStops } from '#site/language/clock.ts';
+import { removeStopAfterAmPm } from '#site/language/clock.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const stringKeys = [
@@ -13,4 +13,4 @@ export const createAutosaveStrings = (t: Translate): AutosaveStrings =>
   Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as AutosaveStrings;
 
 export const fillPlaceholders = (text: string, values: Record<string, string | number>): string =>
-  mergeFullStops(text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
+  removeStopAfterAmPm(text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
