@@ -114,14 +114,14 @@ export class Finder {
     const terms = [...new Set(words.map((word) => this.lexicon.stemOf(word)).filter((term) => term !== ''))];
     const termQueries = terms.map((term) => ({ term, ...createTermQuery(term, this.lexicon) }));
     const queries = termQueries.map(({ query }) => query);
-    const isMeant = this.#createPrefixFilter(terms);
-    const matches = this.#search({ combineWith: 'AND', queries }, isMeant, this.#namesakes.get(terms.join(' ')));
+    const isAnswer = this.#createWordFilter(terms);
+    const matches = this.#search({ combineWith: 'AND', queries }, isAnswer, this.#namesakes.get(terms.join(' ')));
     const matchedBy = termQueries.every(({ isLiteral }) => isLiteral) ? 'all' : 'similar';
     if (matches.length > 0) return { matchedBy, matches, similarWords: [] };
     const unknown = termQueries.filter(({ query, isLiteral }) => !isLiteral && this.#index.search(query).length === 0);
     return {
       matchedBy: 'some',
-      matches: this.#search({ combineWith: 'OR', queries }, isMeant),
+      matches: this.#search({ combineWith: 'OR', queries }, isAnswer),
       similarWords: this.#findSimilarWords(unknown.map(({ term }) => term)),
     };
   }
@@ -152,31 +152,31 @@ export class Finder {
     }
   }
 
-  /** “oper” finds “opera”, which is in names, and “Opernsommer”, but not “operated”. */
-  #createPrefixFilter(terms: string[]): (found: string) => boolean {
+  /**
+   * Tells which words of the index answer the query. If names contain words that begin with a term,
+   * only these words, the term itself and compounds do: “oper” finds “opera” and “Opernsommer”, but
+   * not “operated”.
+   */
+  #createWordFilter(terms: string[]): (word: string) => boolean {
     const names = this.#spellings.keys().toArray();
     const prefixes = terms.map((term) => ({ term, isInNames: names.some((name) => name.startsWith(term)) }));
-    const isMeant = (found: string) => {
-      const begun = prefixes.filter(({ term }) => found.startsWith(term));
-      return (
-        begun.length === 0 ||
-        begun.some(
-          ({ term, isInNames }) => !isInNames || found === term || this.lexicon.findHalves(found)[0] === term,
-        ) ||
-        this.#spellings.has(found)
-      );
+    const isAnswer = (word: string) => {
+      const matching = prefixes.filter(({ term }) => word.startsWith(term));
+      const isFree = ({ term, isInNames }: (typeof prefixes)[number]) =>
+        !isInNames || word === term || this.lexicon.findHalves(word)[0] === term;
+      return matching.length === 0 || matching.some(isFree) || this.#spellings.has(word);
     };
-    // MiniSearch asks for one word in one document after another.
+    // MiniSearch asks again for each document that contains the word.
     let [lastWord, lastAnswer] = ['', true];
-    return (found) => {
-      if (found !== lastWord) [lastWord, lastAnswer] = [found, isMeant(found)];
+    return (word) => {
+      if (word !== lastWord) [lastWord, lastAnswer] = [word, isAnswer(word)];
       return lastAnswer;
     };
   }
 
-  #search(query: Query, isMeant: (found: string) => boolean, namesakes?: Set<string>): SearchMatch[] {
-    const boostDocument = (key: string, found: string) => {
-      if (!isMeant(found)) return 0;
+  #search(query: Query, isAnswer: (word: string) => boolean, namesakes?: Set<string>): SearchMatch[] {
+    const boostDocument = (key: string, word: string) => {
+      if (!isAnswer(word)) return 0;
       return (namesakes?.has(key) ? namesakeBoost : 1) * kindBoosts[this.#indexed.get(key)?.document.kind ?? 'pages'];
     };
     const byName = this.#index.search(query, { boostDocument, fields: nameFields });
