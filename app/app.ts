@@ -33,11 +33,11 @@ import {
   rejectInvalidRequests,
   sendUnreadableError,
 } from '#server/http/answer-error.ts';
+import { eraseAfterDeletion } from '#server/http/erase-from-disk.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
 import { registerPolicyReportRoutes } from '#server/http/policy-reports.ts';
-import { purgeAfterDeletion } from '#server/http/purge-after-deletion.ts';
 import { registerRateLimits } from '#server/http/rates.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
 import { rejectCrossSite } from '#server/http/same-origin.ts';
@@ -132,7 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   rejectCrossSite(app, config.publicUrl, origin);
   await registerRateLimits(app, config.databaseUrl ? { db, secrets, now } : undefined);
   disconnectSlowSenders(app);
-  purgeAfterDeletion(app, storage);
+  eraseAfterDeletion(app, storage);
   registerErrorHandlers(app, showCommonPage);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.stopping) reply.header('connection', 'close');

@@ -12,6 +12,7 @@ import type { SessionClient } from './sessions.ts';
 export function openCredentials(services: AccountServices) {
   const { db, accounts, passwords, sessions, throttle, hashNewPassword, emailTokens, emails } = services;
 
+  /** Counts the attempt. The right password resets the counts. */
   async function assertPassword(account: AccountRow, password: string, ip: string, field: 'password' | 'current') {
     await throttle.countOrRefuseAttempt(account.email, ip);
     if (!(await passwords.verify(password, account.passwordHash))) throw passwordWrongError(field);
@@ -52,8 +53,8 @@ export function openCredentials(services: AccountServices) {
     async signIn({ email, password }: z.output<typeof signInRequest>, ip: string, from: SessionClient) {
       await throttle.countOrRefuseAttempt(email, ip);
       const account = await accounts.findByEmail(email);
-      const isRight = await passwords.verify(password, account?.passwordHash);
-      if (!account || !isRight) throw new ApiError(400, 'credentialsWrong');
+      const isPasswordRight = await passwords.verify(password, account?.passwordHash);
+      if (!account || !isPasswordRight) throw new ApiError(400, 'credentialsWrong');
       const isStale = passwords.isStale(account.passwordHash);
       const passwordHash = isStale ? await passwords.hash(password) : account.passwordHash;
       return db.transaction().execute(async (trx) => {
@@ -66,7 +67,7 @@ export function openCredentials(services: AccountServices) {
     },
 
     /** The link proves that the email arrived; session or password prove who signed up. */
-    async verify(token: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
+    async verifyEmail(token: string, password: string | undefined, bearer: AccountSession | undefined, ip: string) {
       const account = await findAccountByToken(token, 'verify');
       if (bearer?.accountId !== account.id) {
         if (password === undefined)
@@ -74,7 +75,7 @@ export function openCredentials(services: AccountServices) {
         await assertPassword(account, password, ip, 'password');
       }
       await db.transaction().execute(async (trx) => {
-        if (!(await emailTokens.spend(trx, token))) throw keyExpiredError();
+        if (!(await emailTokens.spendAndDeleteOthers(trx, token))) throw keyExpiredError();
         await accounts.markVerified(trx, account.id);
       });
     },
@@ -92,12 +93,12 @@ export function openCredentials(services: AccountServices) {
       await leastTime;
     },
 
-    async reset(token: string, password: string, ip: string) {
+    async resetPassword(token: string, password: string, ip: string) {
       const account = await findAccountByToken(token, 'reset');
       const passwordHash = await hashNewPassword(account, password);
       const message = await emails.writePasswordChanged(account);
       await db.transaction().execute(async (trx) => {
-        if (!(await emailTokens.spend(trx, token))) throw keyExpiredError();
+        if (!(await emailTokens.spendAndDeleteOthers(trx, token))) throw keyExpiredError();
         if (!(await accounts.replacePasswordHash(trx, account, passwordHash))) throw keyExpiredError();
         await accounts.markVerified(trx, account.id);
         await sessions.endAll(account.id, { within: trx });

@@ -28,7 +28,7 @@ test('a token works once, for its purpose, until it expires; its use ends the ac
   expect(await found()).toEqual([id, undefined, undefined, id]);
   now = new Date(now.getTime() + hour);
   expect(await found(), 'an hour for a password').toEqual([id, undefined, undefined, undefined]);
-  const use = (token: string) => inside((trx) => tokens.spend(trx, token));
+  const use = (token: string) => inside((trx) => tokens.spendAndDeleteOthers(trx, token));
   expect([await use(reset), await use(reset), await use(another)]).toEqual([true, false, false]);
   now = new Date(now.getTime() + 47 * hour - 1);
   expect(await tokens.find(verify, 'verify')).toBe(id);

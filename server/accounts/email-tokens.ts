@@ -33,8 +33,8 @@ export function openEmailTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
         .executeTakeFirst();
       return row?.accountId;
     },
-    /** Also deletes the account's other tokens of this purpose. False: used by another request. */
-    async spend(trx: DatabaseTransaction, token: string) {
+    /** The others are of the same account and purpose. False: used by another request. */
+    async spendAndDeleteOthers(trx: DatabaseTransaction, token: string) {
       const used = await trx
         .deleteFrom('accountKeys')
         .where('hash', '=', hashToken(token))

@@ -122,7 +122,7 @@ export function registerAccountRoutes(
 
   registerPost(authAddresses.reset, signIns, ({ body, ip }) => {
     const { key, password } = parseBody(resetPasswordRequest, body);
-    return answerDone(limitHashing(() => credentials.reset(key, password, ip)));
+    return answerDone(limitHashing(() => credentials.resetPassword(key, password, ip)));
   });
 
   registerPost(
@@ -137,7 +137,7 @@ export function registerAccountRoutes(
   registerPost(authAddresses.verify, signIns, async (request) => {
     const { key, password } = parseBody(verifyEmailRequest, request.body);
     const bearer = await findAccountSession(request);
-    return answerDone(limitHashing(() => credentials.verify(key, password, bearer, request.ip)));
+    return answerDone(limitHashing(() => credentials.verifyEmail(key, password, bearer, request.ip)));
   });
 
   const resendVerification = withSession((bearer) => answerDone(credentials.resendVerification(bearer)));

@@ -76,10 +76,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     return next;
   }
 
-  /**
-   * The previous token still works, because the answer may have been lost. An older one is a
-   * replay.
-   */
+  /** The previous token still works: its answer may have been lost. An older one is a replay. */
   async function renewWithPreviousToken(
     trx: DatabaseTransaction,
     token: string,
@@ -129,9 +126,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
       .executeTakeFirst();
   }
 
-  /**
-   * Any token of a session ends it. Deletes by id, because a concurrent refresh changes the tokens.
-   */
+  /** Any token of a session ends it. Deletes by id: a concurrent refresh changes the tokens. */
   async function end(token: string): Promise<void> {
     const hash = hashToken(token);
     const found = await db

@@ -67,6 +67,7 @@ export async function recordAuditEvent(trx: DatabaseTransaction, secrets: AuditH
   await trx.updateTable('auditLogHeads').set({ hash, seal }).where('name', '=', 'log').execute();
 }
 
+/** One transaction does the work and records it. */
 export const runAudited = <Result>(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   entry: Omit<AuditEntry, 'at'>,

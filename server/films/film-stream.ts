@@ -24,7 +24,7 @@ export class FilmStream {
   }
 
   async *#pieces(length: number): AsyncGenerator<Buffer> {
-    for (let missing = length; missing > 0 && (await this.#more()); ) {
+    for (let missing = length; missing > 0 && (await this.#readMore()); ) {
       const piece = this.#rest.subarray(0, missing);
       this.#rest = this.#rest.subarray(piece.length);
       this.at += piece.length;
@@ -53,7 +53,7 @@ export class FilmStream {
     for await (const _ of this.#pieces(Number.POSITIVE_INFINITY));
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#parts.next();
       if (done) return false;

@@ -62,6 +62,7 @@ async function hasRoomForBytes(db: Database, uploads: readonly OpenFilmUpload[],
 export const readUpload = (db: Database, id: string, by: string): Promise<FilmUpload | undefined> =>
   db.selectFrom('filmUploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst();
 
+/** Counts up to the first missing part. */
 export async function countArrivedParts(db: Database, upload: string): Promise<number> {
   const parts = db.selectFrom('filmParts').select('number').where('uploadId', '=', upload).orderBy('number');
   const numbers = await parts.execute();
@@ -175,7 +176,7 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
   });
 }
 
-/** Of concurrent requests exactly one gets true; the others wait for its transaction. */
+/** Deletes the row: of concurrent requests exactly one gets true; the others wait for its transaction. */
 async function claimUpload(trx: DatabaseTransaction, upload: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -245,6 +246,7 @@ export const setFilmTakenDown = (db: Database, hash: string, takenDownAt: string
     .where('hash', '=', hash)
     .execute();
 
+/** Marks the needed films as used; deletes long unused ones and old uploads. */
 export async function deleteUnusedFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();

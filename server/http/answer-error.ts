@@ -66,6 +66,7 @@ export function rejectInvalidRequests(app: FastifyInstance, show: ShowCommonPage
   });
 }
 
+/** For addresses that the router cannot decode. */
 export function sendUnreadableError(
   error: FastifyError,
   request: FastifyRequest,

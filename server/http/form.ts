@@ -35,6 +35,7 @@ export const fieldPathPattern = /^(?=.{1,200}$)[A-Za-z][\w-]*(?:\.[\w-]+){0,15}$
 
 const formBodies = new WeakMap<FastifyRequest, FormBody>();
 
+/** What `readForm` has read, for an error page that shows the form again. */
 export const getSubmittedValues = (request: FastifyRequest): FormBody['values'] =>
   formBodies.get(request)?.values ?? {};
 

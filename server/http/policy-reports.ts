@@ -19,7 +19,8 @@ export function registerPolicyReportRoutes(app: FastifyInstance): void {
   // Any client can send reports, so the log accepts a limited number.
   const { rateLimit } = createServerRateLimit(limits.reportsPerWindow);
   const count = app.createRateLimit({ ...rateLimit, keyGenerator: () => 'everybody' });
-  const logIsFull = async (request: FastifyRequest) => {
+  /** Counts the report too. */
+  const isLogFull = async (request: FastifyRequest) => {
     const counted = await count(request);
     return !counted.isAllowed && counted.isExceeded;
   };
@@ -31,7 +32,7 @@ export function registerPolicyReportRoutes(app: FastifyInstance): void {
     scope.post(policyReportsPath, { bodyLimit: limits.reportBytes, config }, async (request, reply) => {
       for (const one of Array.isArray(request.body) ? request.body : []) {
         const { data } = reportShape.safeParse(one);
-        if (!data || isExtension(data.body.sourceFile) || (await logIsFull(request))) continue;
+        if (!data || isExtension(data.body.sourceFile) || (await isLogFull(request))) continue;
         const { effectiveDirective: directive, blockedURL, documentURL } = data.body;
         const violation = { directive, blocked: readOrigin(blockedURL), page: readSection(documentURL) };
         app.log.warn(violation, 'a page broke its policy');

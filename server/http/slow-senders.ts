@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 export function disconnectSlowSenders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watchBody(request, request.routeOptions.config.acceptsFiles ?? false);
+    if (hasBody(request)) disconnectIfSlow(request, request.routeOptions.config.acceptsFiles ?? false);
     done();
   });
 }
@@ -18,7 +18,7 @@ export function disconnectSlowSenders(app: FastifyInstance): void {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watchBody({ raw }: FastifyRequest, acceptsFiles: boolean): void {
+function disconnectIfSlow({ raw }: FastifyRequest, acceptsFiles: boolean): void {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {

@@ -101,7 +101,7 @@ export async function countExpired(db: Database, now: Date, neededUntil: Retenti
 
 async function updateRetentionAndCount(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts) {
   await updateRetentionEnds(db, neededUntil);
-  await retainNotifications(db, now, neededUntil);
+  await copySentTimes(db, now, neededUntil);
   const counts: ExpiredCounts = [];
   for (const id of ids) {
     const query = sql<{
@@ -113,7 +113,7 @@ async function updateRetentionAndCount(db: DatabaseTransaction, now: Date, neede
 }
 
 /** Before sent emails expire, copies into the decision which guests were informed. */
-async function retainNotifications(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
+async function copySentTimes(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
   const expired = (id: 'failedEmail' | 'recipientHash') =>
     sql<string>`(select ${sql.ref('id')} ${buildExpiredRowsQuery(id, now, neededUntil)})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', expired('failedEmail')).execute();
@@ -135,6 +135,6 @@ export async function deleteExpired(storage: DatabaseStorage, now: Date, neededU
       if (rows > 0) await sql`delete ${buildExpiredRowsQuery(id, now, neededUntil)}`.execute(transaction);
     return counts;
   });
-  await storage.purge();
+  await storage.eraseFromDisk();
   return deleted;
 }

@@ -41,6 +41,7 @@ export const isDeadAddress = (status: string): boolean => /^5\.(1\.\d+|2\.1|0\.0
 /** `early`: the worker has not recorded the sending yet. `unknown`: forged, or deleted. */
 export type BounceResult = 'noted' | 'paused' | 'again' | 'early' | 'unknown';
 
+/** Marks the email as failed, and pauses a subscriber whose address is dead. */
 export function recordBounce(db: Database, { emailId: id, status }: Bounce, now: Date): Promise<BounceResult> {
   return db.transaction().execute(async (trx) => {
     const email = await trx.selectFrom('outboxEmails').selectAll().where('id', '=', id).executeTakeFirst();

@@ -15,6 +15,7 @@ type DnsRecordKind = 'MX' | 'SPF' | 'DKIM' | 'DMARC';
 const passed = (what: DnsRecordKind, message: string) => ({ what, isOk: true, message });
 const failed = (what: DnsRecordKind, message: string) => ({ what, isOk: false, message });
 
+/** Checks the DNS records of the sender, for the admin commands `mail` and `doctor`. */
 export async function checkDomain({ address, dkim, host }: DomainCheckOptions, dns: DnsResolver) {
   const domain = findDomain(address);
   const texts = async (name: string) => (await resolveOrEmpty(dns.resolveTxt(name))).map((parts) => parts.join(''));

@@ -1,4 +1,4 @@
-/** Deletes email files without a row. Without a mail server, emails are files. */
+/** Without a mail server, emails are files. Deletes those whose email or recipient is deleted. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/storage/tables.ts';

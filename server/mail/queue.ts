@@ -35,7 +35,7 @@ export function openEmailQueue(db: Database, now: () => Date) {
     });
   }
 
-  /** Does nothing if another server has the lease now. */
+  /** Stores the outcome and ends the lease. Does nothing if another server has the lease now. */
   async function settle({ id, tries, early, recipientHash }: ClaimedEmail, change: Partial<Tables['outboxEmails']>) {
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx

@@ -59,6 +59,7 @@ function openSmtpTransport(url: string, from: MailSender, dkim?: DkimSettings): 
   };
 }
 
+/** Signs in and sends nothing. */
 export async function verifyMailServer(url: string): Promise<void> {
   const transport = nodemailer.createTransport(parseSmtpUrl(url));
   try {

@@ -31,6 +31,7 @@ export class MailWorker {
     this.#queue = openEmailQueue(options.db, options.now);
   }
 
+  /** Call after emails were stored: sends them soon. */
   wake(): void {
     if (this.#closed) return;
     if (this.#round !== undefined) this.#runAgain = true;
@@ -83,6 +84,7 @@ export class MailWorker {
     this.#options.transport.close();
   }
 
+  /** For tests and measurements: without timers. */
   async sendDueOnce(): Promise<number> {
     const claimed = await this.#claim();
     await Promise.all(claimed.map((email) => this.#send(email)));

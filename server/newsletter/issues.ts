@@ -115,7 +115,7 @@ export async function deleteIssue(services: NewsletterIssueServices, actor: Acto
   });
 }
 
-/** `at`: by default as soon as possible, after the time to recall the issue */
+/** Also resumes a stopped issue. `at`: by default as soon as it can no longer be recalled. */
 export async function planIssue(
   services: NewsletterIssueServices,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
 import { isIssueId, parseIssue } from './issues.ts';
 
-export const createIssueAddress = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
+export const createPublicIssueUrl = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
 
 /** No scripts, only our own pictures, and in our frame no links. */
 export const createIssueHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({

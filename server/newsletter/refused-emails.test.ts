@@ -3,7 +3,7 @@ import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { removeRefusedSubscribers } from './refused-emails.ts';
+import { applyRefusals } from './refused-emails.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = now.toISOString();
@@ -25,7 +25,7 @@ async function isListedAfter(...ends: ({ errorCode: string } | 'sent')[]): Promi
       .insertInto('outboxEmails')
       .values(buildEmailRow({ subjectId: reader, issueId, ...ended }))
       .execute();
-    await db.transaction().execute((trx) => removeRefusedSubscribers(trx, issueId, now));
+    await db.transaction().execute((trx) => applyRefusals(trx, issueId, now));
   }
   const left = await db.selectFrom('subscribers').select('id').execute();
   return left.length === 1;

@@ -1,21 +1,21 @@
-/** An address leaves the list after its mail server refused three issues in a row for good. */
+/** Counts refusals in a row and removes subscribers with too many. Returns how many were removed. */
 import { limits } from '#server/limits.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
-export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId: string, now: Date): Promise<number> {
-  const of = (column: 'sentAt' | 'deadAt') =>
+export async function applyRefusals(trx: DatabaseTransaction, issueId: string, now: Date): Promise<number> {
+  const subscribersWith = (column: 'sentAt' | 'deadAt') =>
     trx.selectFrom('outboxEmails').select('subjectId').where('issueId', '=', issueId).where(column, 'is not', null);
   await trx
     .updateTable('subscribers')
     .set({ refusals: 0 })
     .where('refusals', '>', 0)
-    .where('id', 'in', of('sentAt'))
+    .where('id', 'in', subscribersWith('sentAt'))
     .execute();
   await trx
     .updateTable('subscribers')
     .set(({ eb }) => ({ refusals: eb('refusals', '+', 1) }))
     // A timeout says nothing about the address.
-    .where('id', 'in', of('deadAt').where('errorCode', 'like', '5%'))
+    .where('id', 'in', subscribersWith('deadAt').where('errorCode', 'like', '5%'))
     .execute();
   const removed = await trx
     .deleteFrom('subscribers')
@@ -31,7 +31,7 @@ export async function removeRefusedSubscribers(trx: DatabaseTransaction, issueId
   return removed.length;
 }
 
-/** Lets the next sending include refused readers. A bounced email counts as delivered. */
+/** Lets the next sending include refused readers; corrects the counts of the issue. A bounced email counts as delivered. */
 export async function deleteRefusedEmails(trx: DatabaseTransaction, id: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')

@@ -6,13 +6,13 @@ import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { deleteUnclaimedEmails, parseIssue, stopAndDeleteUnclaimedEmails } from './issues.ts';
-import { createIssueAddress } from './public-issues.ts';
-import { removeRefusedSubscribers } from './refused-emails.ts';
+import { createPublicIssueUrl } from './public-issues.ts';
+import { applyRefusals } from './refused-emails.ts';
 
 type SendingIssueRow = Tables['newsletterIssues'];
 export type IssueSendingServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
-/** Returns whether emails are waiting in the outbox. */
+/** A periodic job. Returns whether emails are waiting in the outbox. */
 export async function sendDueIssues(services: IssueSendingServices): Promise<boolean> {
   const { db, now } = services;
   const recently = new Date(now().getTime() - 2 * limits.emailLease).toISOString();
@@ -44,7 +44,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
     await db.transaction().execute((trx) => stopAndDeleteUnclaimedEmails(trx, row, 'missingEntry', now()));
     return;
   }
-  const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
+  const page = issue.readable ? createPublicIssueUrl(origin(), row.id) : undefined;
   const facts = { issue, unsubscribe: unsubscribePlaceholder, page };
   const emails = await Promise.all(
     languages.map(async (language) => ({
@@ -75,6 +75,7 @@ async function settleStoppedIssue(services: IssueSendingServices, row: SendingIs
     await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
 }
 
+/** Stores the counts, then stops the issue, queues emails or finishes it. True: emails are waiting. */
 async function continueIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<boolean> {
   const { db, now } = services;
   const { waiting, sent, failed, recent } = await countDeliveries(db, row.id, row.dueAt ?? '');
@@ -127,6 +128,7 @@ async function countDeliveries(db: Database, issueId: string, since = '') {
 export const hasTooManyFailures = (sent: number, failed: number): boolean =>
   failed >= limits.refusalsThatStopIssue && failed * 10 > sent + failed;
 
+/** False: no subscriber is left, or the issue is no longer being sent. */
 async function queueNextBatch(
   { secrets, outbox, origin, now }: IssueSendingServices,
   trx: DatabaseTransaction,
@@ -194,7 +196,7 @@ async function finishIssue({ db, now }: IssueSendingServices, row: SendingIssueR
     if (numUpdatedRows === 0n) return;
     // Counts again under the lock: another server may have written an older count.
     const { sent, failed } = await countDeliveries(trx, row.id);
-    const removed = await removeRefusedSubscribers(trx, row.id, now());
+    const removed = await applyRefusals(trx, row.id, now());
     await trx.updateTable('newsletterIssues').set({ sent, failed, removed }).where('id', '=', row.id).execute();
   });
 }

@@ -22,16 +22,16 @@ export async function readSubscriberGrowth(db: Database): Promise<NewsletterScre
   };
   const joined = await countPerMonth('subscribers', 'confirmedAt');
   const left = await countPerMonth('suppressions', 'unsubscribedAt');
-  const of = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
-  const all = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse();
-  return all.slice(0, growthMonths).map((month) => ({ month, joined: of(joined, month), left: of(left, month) }));
+  const countIn = (rows: typeof joined, month: string) => Number(rows.find((row) => row.month === month)?.people ?? 0);
+  const months = [...new Set([...joined, ...left].map(({ month }) => month))].sort().reverse().slice(0, growthMonths);
+  return months.map((month) => ({ month, joined: countIn(joined, month), left: countIn(left, month) }));
 }
 
 const subscriberColumns = ['email', 'language', 'requestedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
 export async function findSubscriber({ db, secrets }: Services, email: string) {
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
-  const found: Subscriber | undefined = await db
+  const subscriber: Subscriber | undefined = await db
     .selectFrom('subscribers')
     .select(subscriberColumns)
     .where('emailHash', '=', emailHash)
@@ -41,7 +41,7 @@ export async function findSubscriber({ db, secrets }: Services, email: string) {
     .select('unsubscribedAt')
     .where('emailHash', '=', emailHash)
     .executeTakeFirst();
-  return { found, removedAt: suppression?.unsubscribedAt };
+  return { found: subscriber, removedAt: suppression?.unsubscribedAt };
 }
 
 export async function readPausedSubscribers(db: Database): Promise<NewsletterScreens['subscribers']['paused']> {
@@ -67,6 +67,7 @@ export async function resumeSubscriber(services: Services, actor: Actor, email: 
   });
 }
 
+/** Writes to the audit log. */
 export async function exportSubscribers({ db, secrets, now }: Services, actor: Actor) {
   const rows = await db
     .selectFrom('subscribers')
@@ -139,6 +140,7 @@ export async function removeSubscriber(services: Services, actor: Actor, email: 
   );
 }
 
+/** For the admin command `proof`. */
 export const readConsentProof = (db: Database, secrets: Services['secrets'], email: string) =>
   db
     .selectFrom('subscribers')

@@ -19,9 +19,9 @@ const isSubscribed = ({ confirmedAt, pausedAt }: SubscriberRow): boolean => conf
 const confirmationKinds: EmailKind[] = ['newsletterConfirmation', 'newsletterSubscribed'];
 
 export function openSubscriptions({ db, site, secrets, outbox, origin, now }: SubscriptionServices) {
-  const leaveKey = (id: string) => secrets.link('leave', id);
-  const leaveAddress = (id: string) => `${origin()}/newsletter/leave/${leaveKey(id)}`;
-  const hashOf = (email: string) => secrets.hash('subscriber', email.toLowerCase());
+  const unsubscribeKey = (id: string) => secrets.link('leave', id);
+  const unsubscribeUrlOf = (id: string) => `${origin()}/newsletter/leave/${unsubscribeKey(id)}`;
+  const hashEmail = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /** Every address causes the same work, so that answer and time do not show who is listed. */
   async function subscribe(subscription: NewSubscription): Promise<void> {
@@ -34,7 +34,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .where('emailHash', '=', created.emailHash)
       .executeTakeFirst();
     const memberId = before && isSubscribed(before) ? before.id : undefined;
-    const email = await (memberId ? writeKnownEmail(memberId, subscription) : writeConfirmation(created, confirmKey));
+    const email = await (memberId ? writeMemberEmail(memberId, subscription) : writeConfirmation(created, confirmKey));
     const isDone = await db.transaction().execute(async (trx) => {
       const known = await lockRow(trx, created.emailHash);
       if ((known && isSubscribed(known) ? known.id : undefined) !== memberId) return false;
@@ -65,7 +65,8 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     const id = randomUUID();
     return {
       ...{ id, email, language, consentVersion, requestedAt: at.toISOString(), requestedFrom: truncatedIp },
-      ...{ emailHash: hashOf(email), unsubscribeHash: hashToken(leaveKey(id)), confirmHash: hashToken(confirmKey) },
+      ...{ emailHash: hashEmail(email), confirmHash: hashToken(confirmKey) },
+      unsubscribeHash: hashToken(unsubscribeKey(id)),
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
       ...{ confirmedAt: null, confirmedFrom: null, note: null, refusals: 0, pausedAt: null, pauseReason: null },
     };
@@ -109,8 +110,8 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     return { kind: 'newsletterConfirmation', subjectId: row.id, to: row.email, email };
   }
 
-  async function writeKnownEmail(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
-    const unsubscribeUrl = leaveAddress(id);
+  async function writeMemberEmail(id: string, { email, language }: NewSubscription): Promise<OutgoingEmail> {
+    const unsubscribeUrl = unsubscribeUrlOf(id);
     const facts = { unsubscribe: `${unsubscribeUrl}?lng=${language}` };
     const rendered = await site.writeEmail('newsletterSubscribed', language, facts);
     return { kind: 'newsletterSubscribed', subjectId: id, to: email, email: rendered, unsubscribeUrl };
@@ -127,7 +128,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
   async function confirm(key: string, truncatedIp: string): Promise<ConfirmationState> {
     const row = await findByConfirmKey(key);
     if (!row || confirmationState(row) !== 'confirm') return confirmationState(row);
-    const unsubscribeUrl = leaveAddress(row.id);
+    const unsubscribeUrl = unsubscribeUrlOf(row.id);
     const unsubscribe = `${unsubscribeUrl}?lng=${row.language}`;
     const email = await site.writeEmail('newsletterWelcome', row.language, { unsubscribe });
     await db.transaction().execute(async (trx) => {
@@ -151,6 +152,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
 
   const unsubscribe = (key: string) => db.transaction().execute((trx) => removeSubscription(trx, key));
 
+  /** Also deletes unsent emails and keeps the hash, so that the office cannot add the address again. */
   async function removeSubscription(trx: DatabaseTransaction, key: string): Promise<void> {
     const removed = await trx
       .deleteFrom('subscribers')

@@ -29,6 +29,7 @@ type SealedKeys = Map<string, string>;
 /** Only verifies UPLOAD_KEY: each copy of an ID has its own key. */
 const uploadKeyCheckName = 'copies';
 
+/** At the first start creates the keys and, unless they are set, the files of the secrets. */
 export async function openSecrets(db: Database, config: MasterSecretConfig): Promise<Secrets> {
   const before = await readSealedKeys(db);
   if (!before.has('links')) {

@@ -43,8 +43,8 @@ export const filterRegularBackups = (backups: readonly Backup[], now: Date): Bac
 const day = 24 * 60 * 60 * 1000;
 
 /** Backups hold deleted data, so they expire. The newest few stay in any case. */
-export async function deleteOldBackups(folder: string, now: Date, which = (_: Backup) => true): Promise<string[]> {
-  const found = (await listBackups(folder)).filter(which);
+export async function deleteOldBackups(folder: string, now: Date, filter = (_: Backup) => true): Promise<string[]> {
+  const found = (await listBackups(folder)).filter(filter);
   const retained = filterRegularBackups(found, now).slice(0, limits.backupsLeast);
   const expired = found.filter(
     (backup) => !retained.includes(backup) && now.getTime() - backup.at.getTime() > limits.backupRetention,

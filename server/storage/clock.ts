@@ -20,7 +20,7 @@ export async function findClockJump(db: Database, now: Date): Promise<string | u
   return isClockJump(last, now) ? last : undefined;
 }
 
-export function findClockJumpIn(database: DatabaseSync, now: Date): string | undefined {
+export function findClockJumpInSqlite(database: DatabaseSync, now: Date): string | undefined {
   const last = database.prepare(lastTimeQuery).get()?.['at'] as string | null | undefined;
   return isClockJump(last, now) ? last : undefined;
 }
@@ -42,6 +42,7 @@ async function storeClock(db: Database, now: Date, { isConfirmed = false } = {})
 export const describeClockJump = (last: string, now: Date): string =>
   `The clock says ${now.toISOString().slice(0, 10)}, and the last write was on ${last.slice(0, 10)}: the server does not delete, publish or send automatically. If the clock is right: npm run admin -- retention --clock-is-right`;
 
+/** The check is true while the clock is right. It stores the time and warns once. */
 export function watchClock(db: Database, now: () => Date, warn: (sentence: string) => void): () => Promise<boolean> {
   let trustedAt = Number.NEGATIVE_INFINITY;
   let isWarned = false;

@@ -2,6 +2,7 @@ import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { DatabaseTransaction } from './tables.ts';
 
+/** Keeps the text that a person agreed to, for the admin command `proof`. */
 export async function storeConsentText(
   trx: DatabaseTransaction,
   texts: Record<Language, Consent>,

@@ -13,22 +13,22 @@ export function listenToChannel(url: string, channel: string, onNotification: ()
   let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    let own: pg.Client | undefined;
-    let lost = false;
+    let newClient: pg.Client | undefined;
+    let isRetrying = false;
     const retry = () => {
-      if (lost || closed) return;
-      lost = true;
-      own?.end().catch(() => {});
+      if (isRetrying || closed) return;
+      isRetrying = true;
+      newClient?.end().catch(() => {});
       retryTimer = setTimeout(() => void connect(), limits.contentPoll).unref();
     };
     try {
-      own = await connectPostgres(url);
-      client = own;
-      if (closed) return void own.end();
-      own.on('error', retry);
-      own.on('end', retry);
-      own.on('notification', onNotification);
-      await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+      newClient = await connectPostgres(url);
+      client = newClient;
+      if (closed) return void newClient.end();
+      newClient.on('error', retry);
+      newClient.on('end', retry);
+      newClient.on('notification', onNotification);
+      await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
       onNotification();
     } catch {
       retry();

@@ -23,7 +23,7 @@ export interface DatabaseStorage extends AsyncDisposable {
   ping: () => Promise<void>;
   recordWriteCheck: (at: Date) => Promise<void>;
   /** removes deleted data from the disk; never fails */
-  purge: () => Promise<void>;
+  eraseFromDisk: () => Promise<void>;
   /** Within a transaction: notifies the other servers after the commit. SQLite has none. */
   announce: (trx: Database, channel: string) => Promise<void>;
   /** Undefined on SQLite, which has no other servers. */
@@ -62,7 +62,7 @@ async function connectStorage(
   const releaseLock = isExclusive
     ? await (databaseUrl ? lockPostgres(databaseUrl, role) : lockSqlite(dataDir))
     : undefined;
-  const { dialect, description, purge } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+  const { dialect, description, eraseFromDisk } = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   const close = async () => {
     await db.destroy();
@@ -79,7 +79,7 @@ async function connectStorage(
     throw error;
   }
   return {
-    ...{ db, description, backupBeforeUpdate, purge, close, [Symbol.asyncDispose]: close },
+    ...{ db, description, backupBeforeUpdate, eraseFromDisk, close, [Symbol.asyncDispose]: close },
     ping: async () => void (await sql`select 1`.execute(db)),
     recordWriteCheck: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
     async announce(trx, channel) {

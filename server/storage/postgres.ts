@@ -7,8 +7,8 @@ export function openPostgres(url: string) {
   const hosts = splitHosts(url);
   const pool = hosts.length > 1 ? createLeaderPool(url, hosts) : createPool(url);
   // PostgreSQL vacuums automatically.
-  const purge = async () => {};
-  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', purge };
+  const eraseFromDisk = async () => {};
+  return { dialect: new PostgresDialect({ pool }), description: 'PostgreSQL', eraseFromDisk };
 }
 
 function createPool(url: string, more: pg.PoolConfig = {}): pg.Pool {

@@ -116,7 +116,7 @@ async function twoConnections() {
   const visits = new Kysely<DriverTestTables>({ dialect: { ...parts, createDriver: () => driver } });
   const close = async () => {
     await visits.destroy();
-    await driver.purge();
+    await driver.eraseFromDisk();
     other.close();
     await rm(folder, { recursive: true });
   };
@@ -135,7 +135,7 @@ test('a statement outside a transaction waits for the lock of another connection
   await close();
 });
 
-test('parallel deletions share one purge of the journal; it waits for a reader, and other writes go on', async () => {
+test('parallel deletions empty the journal once; it waits for a reader, and other writes go on', async () => {
   const { file, own, other, driver, visits, close } = await twoConnections();
   let tries = 0;
   const prepare = own.prepare.bind(own);
@@ -157,19 +157,19 @@ test('parallel deletions share one purge of the journal; it waits for a reader, 
 
   await enterAndDelete('Ada');
   expect(await journal()).toBeGreaterThan(0);
-  await Promise.all(Array.from({ length: 20 }, () => driver.purge()));
+  await Promise.all(Array.from({ length: 20 }, () => driver.eraseFromDisk()));
   expect([tries, await journal(), await isInFile('Ada')]).toEqual([1, 0, false]);
 
   await visits.insertInto('visit').values({ name: 'Bo' }).execute();
   other.exec('begin');
   other.prepare('select * from visit').all();
   await visits.deleteFrom('visit').where('name', '=', 'Bo').execute();
-  const purged = driver.purge();
+  const erased = driver.eraseFromDisk();
   await waitUntil(() => tries > 2);
   await enterAndDelete('Cy');
   expect(await journal()).toBeGreaterThan(0);
   other.exec('commit');
-  await purged;
+  await erased;
   expect([await journal(), await isInFile('Bo')]).toEqual([0, false]);
   await close();
 });

@@ -25,7 +25,7 @@ export class GroupCommitDriver implements Driver {
   readonly #members = new Map<DatabaseConnection, CommitGroupMember>();
   #lastTurn = Promise.resolve();
   #group: PromiseWithResolvers<void> | undefined;
-  #purging: Promise<void> | undefined;
+  #erasure: Promise<void> | undefined;
   #lockSeen: { since: number; until: number } | undefined;
 
   constructor(database: DatabaseSync, lockTimeout: number) {
@@ -75,13 +75,13 @@ export class GroupCommitDriver implements Driver {
   }
 
   /** Empties the journal, which still contains deleted data. Concurrent calls share one run. */
-  purge(): Promise<void> {
-    this.#purging ??= this.#purge();
-    return this.#purging;
+  eraseFromDisk(): Promise<void> {
+    this.#erasure ??= this.#emptyJournal();
+    return this.#erasure;
   }
 
   /** Never fails; the next call retries. Waits for readers, such as a backup, as for any lock. */
-  async #purge(): Promise<void> {
+  async #emptyJournal(): Promise<void> {
     const end = performance.now() + this.#lockTimeout;
     await waitOneTurn();
     while (!(await this.#truncateJournal(performance.now() > end))) await setTimeout(retryPause);
@@ -94,7 +94,7 @@ export class GroupCommitDriver implements Driver {
       this.#commit();
       done = this.#isJournalEmpty() || isLast;
     } catch {}
-    if (done) this.#purging = undefined;
+    if (done) this.#erasure = undefined;
     endTurn();
     return done;
   }

@@ -39,7 +39,7 @@ export function openSqlite(folder: string) {
   return {
     dialect: createSqliteDialect(database, driver),
     description: `SQLite ${version}, WAL, synchronous FULL`,
-    purge: () => driver.purge(),
+    eraseFromDisk: () => driver.eraseFromDisk(),
   };
 }
 

@@ -8,7 +8,7 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { planIssue, stopIssue } from '#server/newsletter/issues.ts';
-import { removeRefusedSubscribers } from '#server/newsletter/refused-emails.ts';
+import { applyRefusals } from '#server/newsletter/refused-emails.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
@@ -371,7 +371,7 @@ describe('the pages of the office', () => {
       postForm(server, `${address}/subscribers`, { action, email, language: 'de', note: 'Postkarte' }, { as });
     await act('remove', 'ada@example.org');
     await db.updateTable('subscribers').set({ refusals: limits.refusalsThatRemoveAddress }).execute();
-    await db.transaction().execute((trx) => removeRefusedSubscribers(trx, '', clock.now));
+    await db.transaction().execute((trx) => applyRefusals(trx, '', clock.now));
     for (const email of ['ada@example.org', 'cleo@example.org']) {
       expect((await act('find', email)).body).toMatch(
         new RegExp(`${email} steht seit [^<]+ nicht mehr auf der Liste\\.`),

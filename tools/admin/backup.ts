@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { deleteOldBackups, getBackupFolder, prepareBackupFile } from '#server/storage/backups.ts';
-import { describeClockJump, findClockJumpIn } from '#server/storage/clock.ts';
+import { describeClockJump, findClockJumpInSqlite } from '#server/storage/clock.ts';
 import { explainDatabaseErrors } from '#server/storage/open.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
@@ -27,7 +27,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
   console.log(`The database is in ${file}, and its copy is sound. Keep the two secrets in another place.`);
   if (target !== undefined) return;
   using database = new DatabaseSync(file, { readOnly: true });
-  const clockJump = findClockJumpIn(database, now);
+  const clockJump = findClockJumpInSqlite(database, now);
   if (clockJump) {
     console.log(`${describeClockJump(clockJump, now)}\nUntil then no older backup is deleted.`);
     return;

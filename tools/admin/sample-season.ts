@@ -28,7 +28,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
     const library = await openLibraryFor(config, storage, now);
     if (command === 'remove') {
       const removed = await removeSeason({ library, now });
-      await storage.purge();
+      await storage.eraseFromDisk();
       commandLine.print(removed, () =>
         removed.evenings + removed.requests > 0
           ? `Taken back: ${removed.evenings} evenings and ${removed.requests} requests.`

@@ -8,12 +8,12 @@ import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
   acceptOffer,
-  cancelRequest,
+  applySeatlessTransition,
+  cancelRequestWithEvent,
   createOffer,
   declineOffer,
   endRetractedOffer,
   lockEventsOfRequests,
-  recordTransition,
   reduceSeats,
   restoreSeats,
   returnSeats,
@@ -212,7 +212,7 @@ export function applyTransitionWithoutSeats(
     async apply(trx, { id: requestId }, change) {
       // Without the lock an alert might count the waiting list at the same moment.
       if (typeof changedFields.eventId === 'number') await lockEventIfAny(trx, changedFields.eventId);
-      await recordTransition(trx, { requestId, transition, set: changedFields }, change);
+      await applySeatlessTransition(trx, { requestId, transition, set: changedFields }, change);
     },
   });
 }
@@ -222,7 +222,7 @@ export const reopenRequest = (services: RequestActionServices, input: RequestAct
     transition: 'reopen',
     action: 'reopenedRequest',
     apply: async (trx, { id }, change) => {
-      await recordTransition(trx, { requestId: id, transition: 'reopen' }, change);
+      await applySeatlessTransition(trx, { requestId: id, transition: 'reopen' }, change);
       await deleteUnsentEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
     },
   });
@@ -260,7 +260,7 @@ export const recordDecisionCall = (services: RequestActionServices, input: Reque
       if (numUpdatedRows === 0n) throw new SeatError('notPossible');
       if (lastDecision?.kind !== 'cancelled' || !findStateAfter(state, 'cancel')) return;
       await lockEventsOfRequests(trx, [id]);
-      await cancelRequest(trx, id, change);
+      await cancelRequestWithEvent(trx, id, change);
     },
   });
 

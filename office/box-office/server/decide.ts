@@ -13,7 +13,7 @@ import {
 } from '#server/booking/decisions/audience.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { moveCutOff } from '#server/booking/seats/cut-off.ts';
-import { cancelRequest, type RequestChange } from '#server/booking/seats/store.ts';
+import { cancelRequestWithEvent, type RequestChange } from '#server/booking/seats/store.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { PublishConflict, publishChange } from '#server/content/publish.ts';
 import { parseData, readLatestRevision } from '#server/content/store.ts';
@@ -110,7 +110,7 @@ async function notifyGuests(
     const emailId = idOf.get(member) ?? null;
     // Without email a request stays until the office calls. Tickets stay: a decision may change.
     if (emailId && plan.kind === 'cancelled' && findStateAfter(row.state, 'cancel'))
-      await cancelRequest(trx, row.id, requestChange);
+      await cancelRequestWithEvent(trx, row.id, requestChange);
     const notCalled = { emailSentAt: null, calledAt: null, calledBy: null };
     rows.push({ decisionId, requestId: row.id, audience, emailId, ...notCalled });
   }

@@ -41,7 +41,7 @@ interface OfficeUploadRequest extends OfficeActionRequest {
 
 /**
  * For actions that delete personal data: after the answer the server also removes it from the
- * database's journal on the disk (server/http/purge-after-deletion.ts).
+ * database's journal on the disk (server/http/erase-from-disk.ts).
  */
 export const eraseFromDiskAfter =
   <Given extends OfficeActionRequest, Result>(act: (given: Given) => Promise<Result>) =>

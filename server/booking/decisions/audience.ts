@@ -1,6 +1,6 @@
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { Audience } from '#contract/office/decision.ts';
-import { recordTransition } from '#server/booking/seats/store.ts';
+import { applySeatlessTransition } from '#server/booking/seats/store.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type AudienceRequestRow = Tables['ticketRequests'];
@@ -83,5 +83,5 @@ export async function reopenCancelledRequests(
   if (requestIds.length === 0) return;
   const rows = await selectCancellations(trx).where('ticketRequests.id', 'in', requestIds).execute();
   for (const { requestId, fromState } of rows)
-    await recordTransition(trx, { requestId, transition: fromState === 'waiting' ? 'wait' : 'reopen' }, change);
+    await applySeatlessTransition(trx, { requestId, transition: fromState === 'waiting' ? 'wait' : 'reopen' }, change);
 }

@@ -10,20 +10,20 @@ import { exitCodes } from './exit-codes.ts';
 import { drawStamp } from './stamp.ts';
 
 const longestEdge = 2000;
-const [kind = '', day = '', work = ''] = process.argv.slice(2);
+const [kind = '', day = '', cpuLimit = ''] = process.argv.slice(2);
 
 // Only a hostile picture takes that long. Decoding has its own threads, so a timer can check.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if ((user + system) / 1000 > Number(work)) process.exit(exitCodes.broken);
+  if ((user + system) / 1000 > Number(cpuLimit)) process.exit(exitCodes.broken);
 }, 100).unref();
 
 allowOnlyLoader(kind);
 const picture = await buffer(process.stdin);
 try {
-  const facts = await readMetadata(picture);
-  if (isTooLarge(facts, idUpload)) process.exit(exitCodes.tooManyPixels);
-  if ((facts.pages ?? 1) > 1) process.exit(exitCodes.broken);
+  const metadata = await readMetadata(picture);
+  if (isTooLarge(metadata, idUpload)) process.exit(exitCodes.tooManyPixels);
+  if ((metadata.pages ?? 1) > 1) process.exit(exitCodes.broken);
   const { data, info } = await decodePicture(picture, { ...idUpload, edge: longestEdge, failOn: 'warning' });
   // Safe from here on: sharp only reads our own SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });

@@ -43,9 +43,9 @@ export function openIntake(services: IntakeServices) {
     const submission = await readSubmission(form, { language, site, now: at });
     const keys = openIdempotencyKeys(secrets, device, at);
     // Answers a repeat before it makes a copy or refuses a cancelled event.
-    const earlierId = (submission.file || submission.cancelled) && (await keys.find(db, submission));
+    const earlierId = (submission.file || submission.isEventCancelled) && (await keys.find(db, submission));
     if (earlierId) return readAnswer(db, earlierId, submission);
-    if (submission.cancelled) throw new ApiError(409, 'eventCancelled');
+    if (submission.isEventCancelled) throw new ApiError(409, 'eventCancelled');
     if (submission.file) {
       await countCopy();
       await assertCopyQuota(db);

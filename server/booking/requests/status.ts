@@ -3,7 +3,7 @@ import type { SeatState } from '#contract/booking/seat-states.ts';
 import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
-import { lockEventsOfRequests, type RequestChange, releaseWithdrawnSeats } from '#server/booking/seats/store.ts';
+import { closeWithdrawnRequest, lockEventsOfRequests, type RequestChange } from '#server/booking/seats/store.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -26,7 +26,7 @@ export const selectRequestsWithCopies = (db: Database) =>
 export async function readStatus(services: TicketStatusServices, key: string): Promise<TicketStatus | undefined> {
   const { db } = services;
   const row = await selectRequestsWithCopies(db).where('linkHash', '=', hashToken(key)).executeTakeFirst();
-  return row && addOffer(services, row, (await readLastOffers(db, [row.id])).get(row.id));
+  return row && toStatusWithOffer(services, row, (await readLastOffers(db, [row.id])).get(row.id));
 }
 
 export async function readLastOffers(db: Database, requestIds: readonly string[]): Promise<Map<string, LastOffer>> {
@@ -48,7 +48,7 @@ export function findEffectiveState(state: SeatState, offer: LastOffer | undefine
 
 const statesWithOffer: readonly SeatState[] = ['offered', 'accepted', 'declined', 'lapsed', 'returned'];
 
-async function addOffer(
+async function toStatusWithOffer(
   { secrets, site, now }: TicketStatusServices,
   row: RequestWithCopy,
   last: LastOffer | undefined,
@@ -115,7 +115,7 @@ const clearedColumns = {
   ...{ event: null, eventId: null, seats: null },
 } satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
-/** Deletes all data except that there was a request. Idempotent. False: no such request. */
+/** Deletes all data except that there was a request; emails the office. Idempotent. False: no such request. */
 export async function withdrawRequest(key: string, services: Services): Promise<boolean> {
   const { db } = services;
   const row = await db
@@ -129,20 +129,21 @@ export async function withdrawRequest(key: string, services: Services): Promise<
   return true;
 }
 
-/** Renders the email before the transaction: SQLite has one writer. */
+/** Renders the email to the office first: SQLite has one writer. The result withdraws. */
 export async function prepareWithdrawal(
   { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
   { site, outbox, office, now }: Services,
 ): Promise<(trx: DatabaseTransaction) => Promise<void>> {
   const officeEmail = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
   return async (trx) => {
-    const { withdrawn } = await withdrawRequestRow(trx, id, { by: 'visitor', now: now() });
+    const { isWithdrawn } = await withdrawRequestRow(trx, id, { by: 'visitor', now: now() });
     // A concurrent withdrawal has already notified the office.
-    if (!withdrawn) return;
+    if (!isWithdrawn) return;
     await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: office(), email: officeEmail });
   };
 }
 
+/** Deletes the data and frees the seats. Emails nobody. */
 export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, change: RequestChange) {
   await lockEventsOfRequests(trx, [id]);
   const { numUpdatedRows } = await trx
@@ -150,8 +151,8 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
     .set({ ...clearedColumns, withdrawnAt: change.now.toISOString() })
     .where(({ and }) => and({ id, withdrawnAt: null }))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { withdrawn: false, deletedEmails: 0 };
-  await releaseWithdrawnSeats(trx, id, change);
+  if (numUpdatedRows === 0n) return { isWithdrawn: false, deletedEmails: 0 };
+  await closeWithdrawnRequest(trx, id, change);
   // The visitor may send the same form again as a new request.
   await trx.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
   await trx.deleteFrom('idCopies').where('requestId', '=', id).execute();
@@ -160,7 +161,7 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
     .where(({ and }) => and({ subjectId: id, sentAt: null, leasedBy: null }))
     .executeTakeFirst();
   await deleteUnsentNotifications(trx, id);
-  return { withdrawn: true, deletedEmails: Number(numDeletedRows) };
+  return { isWithdrawn: true, deletedEmails: Number(numDeletedRows) };
 }
 
 /** After the address is deleted, the office can neither email nor call this guest. */

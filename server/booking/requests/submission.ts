@@ -33,7 +33,7 @@ export async function readSubmission(
     /** the site's own words for a known event */
     event: known?.event ?? request.event,
     isEventKnown: known !== undefined,
-    cancelled: known?.state === 'cancelled',
+    isEventCancelled: known?.state === 'cancelled',
     note: known?.formNote,
     termsVersion,
     file: form.file,

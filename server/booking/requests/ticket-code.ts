@@ -28,5 +28,5 @@ export const ticketCodePattern = new RegExp(
   'i',
 );
 
-export const findReference = (typed: string): string | undefined =>
+export const extractReference = (typed: string): string | undefined =>
   typed.match(/^T-\w{4}-\w{4}(?=-|$)/i)?.[0].toUpperCase();

@@ -16,7 +16,7 @@ import { createSeatAlertUnsubscribeKey } from './seat-alerts.ts';
 type SeatAlertServices = Pick<Services, 'db' | 'now'> & { site: Pick<Services['site'], 'programme'> };
 
 /** The number of queries does not grow with the number of events. */
-async function readObstacles(
+async function readAlertObstacles(
   { db, site, now }: SeatAlertServices,
   events: readonly number[],
 ): Promise<(event: number) => SeatAlertCounts['blockedBy']> {
@@ -35,8 +35,8 @@ async function readObstacles(
   };
 }
 
-const readObstacle = async (services: SeatAlertServices, event: number) =>
-  (await readObstacles(services, [event]))(event);
+const readAlertObstacle = async (services: SeatAlertServices, event: number) =>
+  (await readAlertObstacles(services, [event]))(event);
 
 const selectUnsentSeatAlertEmails = (db: Database, event: number) =>
   db
@@ -52,14 +52,15 @@ export async function countSeatAlerts(services: SeatAlertServices, event: number
     .where('eventId', '=', event)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow();
-  const { leaving: pending } = await selectUnsentSeatAlertEmails(db, event)
-    .select(({ fn }) => fn.countAll().as('leaving'))
+  const { pending } = await selectUnsentSeatAlertEmails(db, event)
+    .select(({ fn }) => fn.countAll().as('pending'))
     .executeTakeFirstOrThrow();
   const unnotified = Number(people) - Number(notified);
-  const blockedBy = unnotified > 0 ? await readObstacle(services, event) : undefined;
+  const blockedBy = unnotified > 0 ? await readAlertObstacle(services, event) : undefined;
   return { people: unnotified, notified: Number(notified), pendingEmails: Number(pending), blockedBy };
 }
 
+/** For the tasks of the office: events whose alerts could be sent now. */
 export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{ eventId: number; people: number }[]> {
   const rows = await services.db
     .selectFrom('seatAlerts')
@@ -69,7 +70,7 @@ export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{
     .groupBy('eventId')
     .orderBy('eventId')
     .execute();
-  const obstacleTo = await readObstacles(
+  const obstacleTo = await readAlertObstacles(
     services,
     rows.map(({ eventId }) => eventId),
   );
@@ -79,7 +80,7 @@ export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{
 /** Placeholder for the recipient’s own link (RFC 2606 host). */
 const unsubscribeUrlPlaceholder = 'https://leave.invalid/';
 
-/** Puts the emails into the outbox once, with a minute to recall them. Returns their number. */
+/** Emails each person once, after a minute to recall; writes to the audit log. Returns their number. */
 export async function queueSeatAlertEmails(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
@@ -88,7 +89,7 @@ export async function queueSeatAlertEmails(services: Services, actor: Actor, eve
     emails.set(language, await writeSeatAlertEmail(services, { event, language, leave: unsubscribeUrlPlaceholder }));
   return db.transaction().execute(async (trx) => {
     await lockEventIfAny(trx, event);
-    const obstacle = await readObstacle({ ...services, db: trx }, event);
+    const obstacle = await readAlertObstacle({ ...services, db: trx }, event);
     const errorCodes = { closed: 'notPossible', full: 'notEnoughSeats', waitingListFirst: 'waitingListFirst' } as const;
     if (obstacle) throw new ApiError(409, errorCodes[obstacle]);
     const people = await trx
@@ -125,6 +126,7 @@ export async function writeSeatAlertEmail(
   return site.writeEmail('alertNotification', language, { event: guestEvent.event, page, leave });
 }
 
+/** Recalls unsent emails: their recipients count as not notified. Writes to the audit log. */
 export async function stopSeatAlertEmails(
   { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
   actor: Actor,

@@ -137,8 +137,8 @@ export async function confirmSeatAlert(
 
 export const deleteSeatAlertByKey = ({ db }: Pick<Services, 'db'>, key: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const ended = trx.selectFrom('seatAlerts').select('id').where('unsubscribeHash', '=', hashToken(key));
-    await deleteSeatAlerts(trx, await ended.execute());
+    const alert = trx.selectFrom('seatAlerts').select('id').where('unsubscribeHash', '=', hashToken(key));
+    await deleteSeatAlerts(trx, await alert.execute());
   });
 
 export async function deleteSeatAlerts(trx: DatabaseTransaction, rows: readonly { id: string }[]): Promise<void> {

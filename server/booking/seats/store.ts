@@ -1,7 +1,4 @@
-/**
- * A transition that gives or takes seats locks the event first, so that no seat is given twice, on
- * several servers too.
- */
+/** A transition that gives or takes seats first locks the event, on several servers too. */
 import { randomUUID } from 'node:crypto';
 import { findStateAfter, type OfferState, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -123,16 +120,13 @@ async function endOffer(
   return true;
 }
 
-/** Ends the offer of a cancelled event. First call `lockEventsOfRequests`. */
-export async function cancelRequest(trx: DatabaseTransaction, requestId: string, change: RequestChange): Promise<void> {
+/** For a cancelled event: also ends the live offer. First call `lockEventsOfRequests`. */
+export async function cancelRequestWithEvent(trx: DatabaseTransaction, requestId: string, change: RequestChange) {
   await applyTransition(trx, { requestId, transition: 'cancel' }, change);
   await closeOffers(trx, requestId, 'live', 'replaced', change);
 }
 
-/**
- * Ends the live offers of this event whose time is over, and returns them for the emails. Safe to run
- * on several servers.
- */
+/** Ends live offers whose time is over, and returns them for the emails. Safe on several servers. */
 export async function lapseDueOffers(
   trx: DatabaseTransaction,
   event: number,
@@ -152,7 +146,7 @@ export async function lapseDueOffers(
   return due;
 }
 
-export const recordTransition = (
+export const applySeatlessTransition = (
   trx: DatabaseTransaction,
   transition: TransitionInput & { transition: SeatlessTransition },
   change: RequestChange,
@@ -166,8 +160,8 @@ interface TransitionInput {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Frees the seats. First call `lockEventsOfRequests`. */
-export async function releaseWithdrawnSeats(
+/** Frees the seats, deletes notes and presence. First call `lockEventsOfRequests`. */
+export async function closeWithdrawnRequest(
   trx: DatabaseTransaction,
   requestId: string,
   change: RequestChange,
@@ -207,10 +201,7 @@ async function applyTransition(
     .execute();
 }
 
-/**
- * Locks the events of these requests in a fixed order. Always lock events before requests:
- * else two transactions can deadlock.
- */
+/** In a fixed order, and always before requests are changed: else two transactions can deadlock. */
 export async function lockEventsOfRequests(trx: DatabaseTransaction, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   const events = await trx

@@ -10,10 +10,10 @@ import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import {
   acceptOffer,
+  applySeatlessTransition,
   createOffer,
   declineOffer,
   lapseDueOffers,
-  recordTransition,
   returnSeats,
 } from '#server/booking/seats/store.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
@@ -72,7 +72,7 @@ async function answerRequest(
     return;
   }
   if (state === 'waiting' || state === 'refused' || state === 'noted') {
-    await recordTransition(
+    await applySeatlessTransition(
       trx,
       { requestId, transition: transitions[state], ...(state === 'waiting' && { set: { seats } }) },
       office,

@@ -15,7 +15,7 @@ import { readPath, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { findCheckInEnd } from '#office/team/server/check-in-links.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
-import { createTicketCode, findReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
+import { createTicketCode, extractReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -58,7 +58,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
       const { guests, state } = await readDoorState(event);
       const { find: typed } = request.query as Record<string, unknown>;
       const find = typeof typed === 'string' ? typed.trim().slice(0, 100) : '';
-      const found = searchGuests(guests, findReference(find) ?? find);
+      const found = searchGuests(guests, extractReference(find) ?? find);
       const codeOf = ({ reference, party: offerId }: DoorGuest) => createTicketCode(secrets, { reference, offerId });
       const isVoid = ticketCodePattern.test(find) && !found.some((guest) => codeOf(guest) === find.toUpperCase());
       return {

@@ -29,7 +29,7 @@ import {
   stopIssue,
   toIssueSummary,
 } from '#server/newsletter/issues.ts';
-import { createIssueAddress, createIssueHeaders } from '#server/newsletter/public-issues.ts';
+import { createIssueHeaders, createPublicIssueUrl } from '#server/newsletter/public-issues.ts';
 import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import { registerIssueAutosaveRoutes } from './issue-autosave.ts';
@@ -112,7 +112,7 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
     const { lng, as } = request.query as Record<string, unknown>;
     const language: Language = languages.find((one) => one === lng) ?? services.language(request);
     const issue = parseIssue(row);
-    const page = issue.readable ? createIssueAddress(origin(), row.id) : undefined;
+    const page = issue.readable ? createPublicIssueUrl(origin(), row.id) : undefined;
     const emailData = { issue, unsubscribe: `${origin()}/newsletter`, page };
     const email = await site.writeEmail('newsletterIssue', language, emailData);
     reply

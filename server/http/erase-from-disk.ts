@@ -12,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** Purges after the answer, so that no visitor waits. Concurrent requests share one purge. */
-export function purgeAfterDeletion(app: FastifyInstance, { purge }: Pick<DatabaseStorage, 'purge'>): void {
+/** After the answer, so that no visitor waits. Concurrent requests share one run. */
+export function eraseAfterDeletion(app: FastifyInstance, { eraseFromDisk }: Pick<DatabaseStorage, 'eraseFromDisk'>) {
   app.decorateRequest('deletesData', false);
   app.addHook('onResponse', (request, reply, done) => {
     const deleted = request.routeOptions.config.deletesData || request.deletesData;
-    if (deleted && reply.statusCode < 400) void purge();
+    if (deleted && reply.statusCode < 400) void eraseFromDisk();
     done();
   });
 }
