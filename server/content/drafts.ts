@@ -64,6 +64,7 @@ export async function writeDraft(db: Database, draft: DraftToSave, at: Date): Pr
   return saved;
 }
 
+/** False: the draft has another version by now. */
 export async function discardDraft(db: Database, { kind, id }: EntryName, version: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contentDrafts')
@@ -91,7 +92,7 @@ interface SaveDraftOptions {
   onSaved?: (trx: DatabaseTransaction, before: ContentDraft | undefined) => Promise<void>;
 }
 
-/** Undefined: equal to the published version. Throws DraftConflict. */
+/** Undefined: equal to the published version, so a draft is deleted. Throws DraftConflict. */
 export async function saveDraft(
   db: Database,
   given: DraftToSave,

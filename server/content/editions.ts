@@ -89,6 +89,7 @@ export class Editions {
     return openEdition(this.#options, sources, options).catch(throwEditionOpenError);
   }
 
+  /** Opens the edition and renders what changes. `activate` then shows it. */
   async prepare(sources: EditionSources, check: (next: ContentEdition) => void = () => {}): Promise<ContentEdition> {
     // Publishing does not wait for pages and an index of the old edition. They restart afterwards.
     this.#restRendering.abort();
@@ -115,6 +116,7 @@ export class Editions {
     }
   }
 
+  /** While a server starts: without the order of epochs and without `onActivated`. */
   replace(next: ContentEdition): void {
     this.#current = next;
   }

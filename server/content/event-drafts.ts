@@ -7,7 +7,7 @@ type EventRecord = Readonly<Record<string, unknown>>;
 const isEventRecord = (value: unknown): value is EventRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `changed`: the current time */
+/** For another event: without its times, status and note. `changed`: the current time */
 export function copyEvent(data: EventRecord, changed: string): EventRecord {
   const { start: _, doors: _d, interval: _i, end: _e, status: _s, availability: _a, revision: _r, ...rest } = data;
   const { previous, ...copy } = rest;
@@ -17,6 +17,7 @@ export function copyEvent(data: EventRecord, changed: string): EventRecord {
   return { ...copy, ...(place !== undefined && { place }), changed, event: announced };
 }
 
+/** An event that takes place after all loses the published note about its cancellation. */
 export function removeOldNote(data: unknown, published: unknown): unknown {
   const noteOf = (data: unknown) => readProperty(readProperty(data, 'event'), 'note');
   const takesPlaceAgain =
@@ -31,6 +32,7 @@ const isCancelledOrPostponed = (status: unknown): boolean => status === 'cancell
 
 const dependentTimes = ['doors', 'interval', 'end'] as const;
 
+/** Moves doors, interval and end with the start, except those the person has changed. */
 export function moveTimes(data: unknown, published: unknown): unknown {
   const timeIn = (data: unknown, name: string) => wallTime.safeParse(readProperty(data, name)).data;
   const [from, to] = [timeIn(published, 'start'), timeIn(data, 'start')];

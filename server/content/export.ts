@@ -11,7 +11,7 @@ import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import type { LatestRevision } from './overlay.ts';
 import { readLatestRevisions } from './store.ts';
 
-/** Leaves unchanged files as they are, byte for byte. */
+/** For the admin command `content`: also deletes files. Unchanged ones stay, byte for byte. */
 export async function exportContent(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
   const written: string[] = [];
   for (const head of await readLatestRevisions(library.db)) {

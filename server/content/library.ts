@@ -163,6 +163,7 @@ export class Library {
     });
   }
 
+  /** Shows an edition without them. False: none was found. */
   async skipFailingRevisions(failure: EditionOpenError): Promise<boolean> {
     const { db, editions, pictures } = this;
     const { warn } = this.#options;

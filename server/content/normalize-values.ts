@@ -85,6 +85,7 @@ const hosts = new Map([
   ['vimeo.com', 'vimeo'],
 ]);
 
+/** In the field `key`: `https://youtu.be/abc` → provider `youtube`, key `abc` */
 export function parsePastedVideo(kind: KindName, typed: FormValues): FormValues {
   const pasted = typed['key']?.trim() ?? '';
   const url = kind === 'media' ? URL.parse(/^\w+:/.test(pasted) ? pasted : `https://${pasted}`) : null;

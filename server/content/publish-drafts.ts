@@ -16,6 +16,7 @@ interface PublishDraftsOptions {
   onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
+/** Deletes the drafts it publishes. Undefined: one of them was changed or deleted meanwhile. */
 export async function publishDrafts(
   library: Library,
   drafts: readonly ContentDraft[],

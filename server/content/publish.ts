@@ -132,6 +132,7 @@ async function assertExpectedRevision({ db }: Library, change: ChangeToPublish):
     throw new PublishConflict(change, change.expectedRevision, current);
 }
 
+/** Opens an edition with the change, and publishes nothing. */
 export async function assertPublishable(library: Library, change: RawEntry): Promise<void> {
   const { current, editions } = library;
   const entries = applyChange(current.entries, library, change);

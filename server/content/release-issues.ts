@@ -55,6 +55,7 @@ export function collectTexts(tree: unknown, path = ''): TextLeaves {
 export const isBilingualText = (branch: unknown): branch is { de: string; en: string } =>
   typeof branch === 'object' && branch !== null && 'de' in branch && typeof branch.de === 'string';
 
+/** Adds texts that are new in this release to a revision of an earlier one. */
 export function completeTexts(data: unknown, file: unknown): unknown {
   if (!isTree(data) || !isTree(file) || isBilingualText(file)) return data;
   const added = Object.entries(file).filter(([key]) => !(key in data));

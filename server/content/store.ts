@@ -85,6 +85,7 @@ export async function addRevision(transaction: DatabaseTransaction, revision: Co
     .execute();
 }
 
+/** For the admin command `content`: all servers read their files again. */
 export async function requestFileReload(db: Database): Promise<void> {
   await db
     .updateTable('contentEpochs')

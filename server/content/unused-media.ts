@@ -8,6 +8,7 @@ import { parseData, readDrafts, readLatestRevisions } from './store.ts';
 const day = 24 * 60 * 60 * 1000;
 const isoBefore = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
 
+/** A periodic job. First marks what is in use. */
 export async function deleteUnusedMedia(library: Library, now: Date): Promise<void> {
   const { db, pictures } = library;
   await recordAddresses(db, pictures.shipped.addresses, now);

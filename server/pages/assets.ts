@@ -53,7 +53,7 @@ const isScriptFile = (name: string): boolean => isScript(name.replace(/\.(br|gz)
 
 const retainedReleases = 3;
 
-/** Copies the scripts into the data folder: a page opened before a release asks for its own. */
+/** Keeps the scripts of three releases in the data folder: a page opened earlier asks for its own. */
 export async function retainScripts(built: string, dataDir: string, version: string): Promise<string> {
   const folder = join(dataDir, 'scripts');
   const releases = join(folder, 'releases');

@@ -29,21 +29,21 @@ const encoders: Record<PictureFormat, { encode: (cut: Sharp, quality: number) =>
 
 const photograph = await buffer(process.stdin);
 try {
-  const facts = await readMetadata(photograph);
-  const errorCode = findError(facts);
-  if (errorCode) writeReport({ errorCode, width: facts.width, height: facts.height });
-  else await cut();
+  const metadata = await readMetadata(photograph);
+  const errorCode = findError(metadata);
+  if (errorCode) writeReport({ errorCode, width: metadata.width, height: metadata.height });
+  else await cutAndReport();
 } catch {
   writeReport({ errorCode: 'broken' });
 }
 
-function findError(facts: Metadata): PhotographErrorCode | undefined {
-  if ((facts.pages ?? 1) > 1) return 'moving';
-  if (isTooLarge(facts, photographLimits)) return 'tooLarge';
-  return Math.min(facts.width, facts.height) < photographLimits.shortestEdge ? 'tooSmall' : undefined;
+function findError(metadata: Metadata): PhotographErrorCode | undefined {
+  if ((metadata.pages ?? 1) > 1) return 'moving';
+  if (isTooLarge(metadata, photographLimits)) return 'tooLarge';
+  return Math.min(metadata.width, metadata.height) < photographLimits.shortestEdge ? 'tooSmall' : undefined;
 }
 
-async function cut() {
+async function cutAndReport() {
   const { data, info } = await decodePicture(photograph, { ...photographLimits, edge: masterEdge, failOn: 'error' });
   const { width, height, channels } = info;
   const image = sharp(data, { raw: { width, height, channels } });

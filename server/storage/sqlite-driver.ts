@@ -92,14 +92,14 @@ export class GroupCommitDriver implements Driver {
     let done = true;
     try {
       this.#commit();
-      done = this.#isJournalEmpty() || isLast;
+      done = this.#emptyAndCheck() || isLast;
     } catch {}
     if (done) this.#erasure = undefined;
     endTurn();
     return done;
   }
 
-  #isJournalEmpty(): boolean {
+  #emptyAndCheck(): boolean {
     const { busy } = this.#statement('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
     return busy !== 1;
   }
@@ -138,6 +138,7 @@ export class GroupCommitDriver implements Driver {
     }
   }
 
+  /** Also records the lock: the waits of parallel queries count as one. */
   #isPatienceOver(): boolean {
     const now = performance.now();
     const since = this.#lockSeen && now - this.#lockSeen.until < lockMemory ? this.#lockSeen.since : now;

@@ -62,6 +62,7 @@ export function createViewCounter(now: () => Date) {
       addView(page, language, readReferrer(headers));
       if (foundNothing) addView(names.searchesWithoutResult, language, viewSources.none);
     },
+    /** Empties the counter. */
     take(): ViewCount[] {
       const sums = new Map<string, ViewCount>();
       for (const count of [...unstored, ...listCountsOfToday()]) {

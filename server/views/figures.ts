@@ -111,8 +111,9 @@ async function readEventFigures(db: Database, programme: readonly ProgrammeEvent
   const arrived = [...new Map(checkIns.map((row) => [`${row.eventId} ${row.party}`, row])).values()];
   const walkIns = await countWalkIns(db);
   const funnels = events.map(({ id: event, start, isCancelled }) => {
-    const of = <Row extends { eventId: number }>(rows: readonly Row[]) => rows.filter((row) => row.eventId === event);
-    const offered = of(latest);
+    const ofEvent = <Row extends { eventId: number }>(rows: readonly Row[]) =>
+      rows.filter((row) => row.eventId === event);
+    const offered = ofEvent(latest);
     const walkInCount = walkIns.get(event) ?? 0;
     return {
       event,
@@ -121,7 +122,7 @@ async function readEventFigures(db: Database, programme: readonly ProgrammeEvent
       requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
       offered: countOffers(offered),
       accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
-      arrived: sumOf(of(arrived).map(({ guests }) => guests)) - walkInCount,
+      arrived: sumOf(ofEvent(arrived).map(({ guests }) => guests)) - walkInCount,
       walkIns: walkInCount,
     };
   });
