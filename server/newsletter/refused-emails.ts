@@ -31,7 +31,7 @@ export async function applyRefusals(trx: DatabaseTransaction, issueId: string, n
   return removed.length;
 }
 
-/** Lets the next sending include refused readers; corrects the counts of the issue. A bounced email counts as delivered. */
+/** Lets the next sending include refused readers, except bounced ones. Corrects the issue’s counts. */
 export async function deleteRefusedEmails(trx: DatabaseTransaction, id: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')

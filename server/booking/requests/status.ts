@@ -115,7 +115,7 @@ const clearedColumns = {
   ...{ event: null, eventId: null, seats: null },
 } satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
-/** Deletes all data except that there was a request; emails the office. Idempotent. False: no such request. */
+/** Deletes all but the fact of a request; emails the office. Idempotent. False: no such request. */
 export async function withdrawRequest(key: string, services: Services): Promise<boolean> {
   const { db } = services;
   const row = await db
