@@ -2,13 +2,13 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
-import { buildEntryPath, type ContentEntry, type RawEntry } from './entry.ts';
+import { buildEntryPath, type RawEntry } from './entry.ts';
 import { createIssue, findPlaceholders, findUnknownPlaceholders, type TextIssue } from './text-checks.ts';
 
-export const listReleaseErrors = (change: RawEntry, file: ContentEntry | undefined): string[] =>
+export const listReleaseErrors = (change: RawEntry, file: RawEntry | undefined): string[] =>
   findReleaseIssues(change, file).map(({ message }) => `${buildEntryPath(change)}: ${message}`);
 
-export function findReleaseIssues({ kind, data }: RawEntry, file: ContentEntry | undefined): TextIssue[] {
+export function findReleaseIssues({ kind, data }: RawEntry, file: RawEntry | undefined): TextIssue[] {
   if (!(contentKinds[kind] as ContentKind).hasFixedEntries) return [];
   const builtIn = { path: '', code: 'builtIn', facts: {} } as const;
   if (!file) return [{ ...builtIn, message: 'no page of this release shows it.' }];
@@ -19,7 +19,7 @@ export function findReleaseIssues({ kind, data }: RawEntry, file: ContentEntry |
 
 type TextLeaves = ReadonlyMap<string, { de: string; en: string }>;
 
-function findTextIssues(data: unknown, file: ContentEntry): TextIssue[] {
+function findTextIssues(data: unknown, file: RawEntry): TextIssue[] {
   const [texts, shipped] = [collectTexts(data), collectTexts(file.data)];
   const missing = [...shipped.keys()].filter((path) => !texts.has(path));
   const unknown = [...texts.keys()].filter((path) => !shipped.has(path));

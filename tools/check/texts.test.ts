@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
-import { compareTextKeys, findKeysInCode, findUnknownKeys, isUsed } from './texts.ts';
+import { compareTextKeys, findKeysInCode, findUnfilledPlaceholders, findUnknownKeys, isUsed } from './texts.ts';
 
 test.each([
   ['de: Saal #3 am See', 1],
@@ -51,6 +51,15 @@ test('a text that only the shipped content or only the fixture has is reported w
     'tests/fixtures/content/texts/home.yaml: old is no longer a key of content/texts. Delete it.',
   ]);
   expect(compareTextKeys(['home.title'], ['home.title'])).toEqual([]);
+});
+
+test('a placeholder that only the text of the fixture has is reported', () => {
+  const createTexts = (en: string) => ({ kind: 'texts', id: 'home', data: { title: { de: 'Haus', en } } }) as const;
+  const shipped = [createTexts('{{count}} rooms')];
+  expect(findUnfilledPlaceholders([createTexts('{{rooms}} rooms')], shipped)).toEqual([
+    expect.stringMatching(/^tests\/fixtures\/content\/texts\/home\.yaml: title\.en: .*\{\{rooms\}\}/),
+  ]);
+  expect(findUnfilledPlaceholders([createTexts('{{count}}')], shipped)).toEqual([]);
 });
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
