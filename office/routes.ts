@@ -30,6 +30,7 @@ import { registerPictureLibraryRoutes } from './media/server/routes/pictures.ts'
 import { registerNewsletterIssuePages } from './newsletter/server/routes/newsletter.ts';
 import { registerSubscriberPages } from './newsletter/server/routes/subscribers.ts';
 import { registerOfficePage, showErrorPage } from './shared/server/page.ts';
+import { readPublicationsCancelledByOthers } from './shared/server/scheduled-publications.ts';
 import type { SignedInStaff } from './shared/server/signed-in-staff.ts';
 import { registerStatsRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
@@ -39,7 +40,6 @@ import { registerOwnAccountRoutes } from './team/server/routes/own-account.ts';
 import { createProofRequests } from './team/server/routes/proof.ts';
 import { registerSignInRoutes } from './team/server/routes/sign-in.ts';
 import { registerStaffRoutes } from './team/server/routes/staff.ts';
-import { readSchedulesCancelledByOthers } from './team/server/scheduled-publications.ts';
 import type { StaffServices } from './team/server/sessions.ts';
 
 function findEventsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[] {
@@ -89,7 +89,7 @@ export async function registerOfficeRoutes(
   registerLiveDraftRoutes(scope, { ...services, library });
 
   async function readCancellations(staffId: string) {
-    const found = (await readSchedulesCancelledByOthers(db, staffId, now())).map(async ({ by, at, ...name }) => {
+    const found = (await readPublicationsCancelledByOthers(db, staffId, now())).map(async ({ by, at, ...name }) => {
       const { data } = library.current.entries.get(entryKey(name)) ?? {};
       return {
         entry: summarizeEntry(name, data, await readDraft(db, name), await readLatestRevision(db, name)),
@@ -109,11 +109,11 @@ export async function registerOfficeRoutes(
       const isBoxOffice = role !== undefined && mayOpen(role, '/office/requests');
       return {
         lacksRecoveryCodes: !hasRecoveryCodes,
-        lastTrustedTime: role === 'owner' ? await findClockJump(db, now()) : undefined,
+        lastTimeBeforeClockJump: role === 'owner' ? await findClockJump(db, now()) : undefined,
         boxOffice: isBoxOffice
           ? { ...(await readBoxOfficeTasks(db, site.programme, now())), seatAlerts: await findSeatAlertTasks(services) }
           : undefined,
-        schedulesCancelledByOthers: await readCancellations(id),
+        publicationsCancelledByOthers: await readCancellations(id),
         eventsToCheckIn: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
         waitingDrafts: await readWaitingDrafts(library, staff),
         notices: readSiteNotices({ ...services, library }, role, query),

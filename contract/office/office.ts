@@ -59,16 +59,16 @@ export interface OfficeScreens
     lacksRecoveryCodes: boolean;
     boxOffice: BoxOfficeTasks | undefined;
     /** Scheduled publications of the person that another person cancelled. */
-    schedulesCancelledByOthers: { entry: EntrySummary; by: string; at: string }[];
+    publicationsCancelledByOthers: { entry: EntrySummary; by: string; at: string }[];
     /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
-    lastTrustedTime: string | undefined;
+    lastTimeBeforeClockJump: string | undefined;
     /** Today's events. For a door helper: their event. */
     eventsToCheckIn: number[];
     /** Waiting drafts by author: the person's drafts and drafts that the person may publish. */
     waitingDrafts: { by: string; count: number }[];
     notices: { shown: SiteNotice[]; ended: SiteNotice[]; isLimitReached: boolean; isFormOpen: boolean } | undefined;
   };
-  notice: Record<never, never>;
+  errorPage: Record<never, never>;
   log: {
     lines: {
       number: number;

@@ -23,7 +23,7 @@ export interface OfficeTask {
   reportedOnly: readonly string[];
 }
 
-export const staffRoles = ['owner', 'office', 'writer'] as const;
+export const permanentStaffRoles = ['owner', 'office', 'writer'] as const;
 export const boxOfficeRoles = ['owner', 'office'] as const;
 export const writingRoles = ['owner', 'office', 'writer'] as const;
 export const doorRoles = ['owner', 'office', 'door'] as const;

@@ -1,4 +1,4 @@
-import { type OfficeRole, type OfficeTask, officeRoles, staffRoles } from './roles.ts';
+import { type OfficeRole, type OfficeTask, officeRoles, permanentStaffRoles } from './roles.ts';
 
 export const teamTask = {
   addresses: {
@@ -6,8 +6,8 @@ export const teamTask = {
     '/office/sign-out': { allowedRoles: officeRoles },
     '/office/start': { allowedRoles: 'anybody' },
     '/office/invitation': { allowedRoles: 'anybody' },
-    '/office/proof': { allowedRoles: staffRoles },
-    '/office/account': { allowedRoles: staffRoles, proof: 'changes' },
+    '/office/proof': { allowedRoles: permanentStaffRoles },
+    '/office/account': { allowedRoles: permanentStaffRoles, proof: 'changes' },
     '/office/staff': { allowedRoles: ['owner'], proof: 'always' },
     '/office/log': { allowedRoles: ['owner'] },
   },

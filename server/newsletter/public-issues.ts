@@ -10,7 +10,7 @@ import { isIssueId, parseIssue } from './issues.ts';
 export const createPublicIssueUrl = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
 
 /** No scripts, only our own pictures, and in our frame no links. */
-export const createIssueHeaders = (publicUrl: string | undefined, { framed }: { framed: boolean }) => ({
+export const createIssueHeaders = (publicUrl: string | undefined, { isInIframe }: { isInIframe: boolean }) => ({
   ...createSecurityHeaders(publicUrl).bare,
   'content-security-policy': [
     "default-src 'none'",
@@ -18,7 +18,7 @@ export const createIssueHeaders = (publicUrl: string | undefined, { framed }: { 
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
-    framed ? "frame-ancestors 'self'; sandbox" : "frame-ancestors 'none'",
+    isInIframe ? "frame-ancestors 'self'; sandbox" : "frame-ancestors 'none'",
   ].join('; '),
 });
 

@@ -39,7 +39,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, services: Service
       const issue = await readPublicIssue(services, request.params.id, language(request));
       if (!issue) return show(request, reply, { cached: '/404' });
       return reply
-        .headers(createIssueHeaders(config.publicUrl, { framed: false }))
+        .headers(createIssueHeaders(config.publicUrl, { isInIframe: false }))
         .headers({ 'cache-control': cacheControl.page, vary: 'accept-language, cookie' })
         .type('text/html; charset=utf-8')
         .send(issue);

@@ -23,7 +23,7 @@ interface VisitorPage {
   /** public path of the page, if it differs */
   path?: string;
   status?: number;
-  framed?: boolean | undefined;
+  isInIframe?: boolean | undefined;
   camera?: boolean;
   indexed?: boolean;
   data: PageData;
@@ -73,9 +73,9 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
   };
 }
 
-const createPrivateAddress = ({ page, framed, camera, indexed = false }: VisitorPage): Address => ({
+const createPrivateAddress = ({ page, isInIframe, camera, indexed = false }: VisitorPage): Address => ({
   ...{ path: page, query: '', canonical: page, status: 200, indexed },
-  ...(framed && { iframe: {} }),
+  ...(isInIframe && { iframe: {} }),
   ...(camera && { camera }),
 });
 

@@ -19,7 +19,7 @@ type SqlSum = number | string;
 const weeksShown = 12;
 const daysShown = 14;
 
-export async function readFigures(db: Database, programme: readonly ProgrammeEvent[], now: Date) {
+export async function readStats(db: Database, programme: readonly ProgrammeEvent[], now: Date) {
   const today = Temporal.PlainDate.from(wallClock(now).date);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = monday.subtract({ weeks: weeksShown - 1 }).toString();

@@ -6,7 +6,7 @@ import { remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
-import { readFigures } from '#server/views/figures.ts';
+import { readStats } from '#server/views/figures.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
@@ -132,7 +132,7 @@ onEachEngine('on %s', (engine) => {
     const request = await readPage(`/office/requests/${holder.reference}`);
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
     const { programme } = server.library.current.site.inbox;
-    const { events } = await readFigures(server.storage.db, programme, server.clock.now);
+    const { events } = await readStats(server.storage.db, programme, server.clock.now);
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 

@@ -8,7 +8,7 @@ import {
   createViewWriter,
   type ViewCount,
 } from '#server/views/counter.ts';
-import { readFigures } from '#server/views/figures.ts';
+import { readStats } from '#server/views/figures.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
@@ -189,8 +189,8 @@ onEachEngine('%s', (engine) => {
       ...{ event: 15, start, views: 10, requests: 4, offered: { requests: 3, seats: 7 } },
       ...{ accepted: { requests: 2, seats: 5 }, arrived: 2, walkIns: 1 },
     };
-    expect((await readFigures(db, [event, pastEvent], now)).events).toEqual([counts]);
-    const cancelled = (await readFigures(db, [{ ...event, isCancelled: true }], now)).events;
+    expect((await readStats(db, [event, pastEvent], now)).events).toEqual([counts]);
+    const cancelled = (await readStats(db, [{ ...event, isCancelled: true }], now)).events;
     expect(cancelled, 'its tickets are void').toEqual([{ ...counts, accepted: { requests: 0, seats: 0 } }]);
   });
 });

@@ -23,7 +23,7 @@ const databases = startEngines();
 
 const origin = 'http://tollenau.example';
 const office = 'buero@tollenau.example';
-const address = '/office/newsletter';
+const newsletterPath = '/office/newsletter';
 
 async function startOffice(settings: Record<string, string> = {}, isRefused: (to: string) => boolean = () => false) {
   const refusedMessageIds = new Set<string>();
@@ -60,7 +60,7 @@ async function startOffice(settings: Record<string, string> = {}, isRefused: (to
       const subscribers = readers.map((email) => ({ email }));
       await insertSubscribers(db, secrets, clock.now, subscribers);
       const text = JSON.stringify({ ...buildNewsletterIssue('Neues'), ...content });
-      return `${address}/${await insertNewsletterIssue(db, clock.now, { content: text })}`;
+      return `${newsletterPath}/${await insertNewsletterIssue(db, clock.now, { content: text })}`;
     },
     async plan(at?: Date) {
       const { id, version } = await issue();
@@ -91,7 +91,7 @@ onEachEngine('%s', (engine) => {
     const { server, smtp, as, db, secrets, clock, advance, issue, sendAll } = await open();
     const cleo = { email: 'cleo@example.com', language: 'en' } as const;
     await insertSubscribers(db, secrets, clock.now, [{ email: 'ada@example.org' }, { email: 'bo@example.org' }, cleo]);
-    const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
+    const page = String((await postForm(server, newsletterPath, { action: 'begin' }, { as })).headers.location);
     const text = { 'blocks.0.kind': 'text', 'blocks.0.text.de': 'Guten Tag', 'blocks.0.text.en': 'Hello' };
     const values = { ...text, 'form.version': '1', 'subject.de': 'Neues', 'subject.en': 'News', action: 'save' };
     const act = async (action: string) =>
@@ -187,10 +187,10 @@ onEachEngine('%s', (engine) => {
     return at;
   }
 
-  test('a finished issue has the right number of sent emails, even if another server writes an older number late', async () => {
+  test('a finished issue has the right number of sent emails, even if another instance writes an older number late', async () => {
     const { db, issue, runSendJob } = await openWithDeliveredIssue();
     const begin = db.transaction.bind(db);
-    // Before the final transaction begins, another server writes an old number.
+    // Before the final transaction begins, another instance writes an old number.
     const lateWrite = vi.spyOn(db, 'transaction').mockImplementation(() => {
       const transaction = begin();
       const execute = transaction.execute.bind(transaction);
@@ -206,7 +206,7 @@ onEachEngine('%s', (engine) => {
   });
 
   if (engine === 'postgres')
-    test('a bounce that arrives while another server finishes the issue is counted as failed', async () => {
+    test('a bounce that arrives while another instance finishes the issue is counted as failed', async () => {
       const { db, clock, issue } = await openWithDeliveredIssue();
       const { id: emailId } = await db.selectFrom('outboxEmails').select('id').executeTakeFirstOrThrow();
       const recording = await db.transaction().execute(async (other) => {
@@ -223,7 +223,7 @@ onEachEngine('%s', (engine) => {
 describe('the pages of the office', () => {
   test('the editor of a new issue counts the missing fields, and marks them only after saving or on the way back from the send page', async () => {
     const { server, as } = await startOffice();
-    const page = String((await postForm(server, address, { action: 'begin' }, { as })).headers.location);
+    const page = String((await postForm(server, newsletterPath, { action: 'begin' }, { as })).headers.location);
     const countMarkedFields = async (url: string) => {
       const { body } = await getPage(server, url, { as });
       expect(body).toContain('Noch auszufüllen: 4');
@@ -358,20 +358,23 @@ describe('the pages of the office', () => {
     await insertIssue(['ada@example.org']);
     advance(limits.officeProof + 1000);
     await db.updateTable('subscribers').set({ pausedAt: clock.now.toISOString(), pauseReason: '5.1.1' }).execute();
-    const sent = await postForm(server, `${address}/subscribers`, { action: 'none' }, { as });
+    const sent = await postForm(server, `${newsletterPath}/subscribers`, { action: 'none' }, { as });
     expect([sent.statusCode, sent.body.includes('ada@example.org')]).toEqual([403, false]);
     const proven = { as: await createStaffMember(server, 'office') };
-    expect((await getPage(server, `${address}/subscribers`, proven)).body, 'control').toContain('ada@example.org');
+    expect((await getPage(server, `${newsletterPath}/subscribers`, proven)).body, 'control').toContain(
+      'ada@example.org',
+    );
   });
 
-  test('an address that the staff removed or mail servers refused is off the list, and is not said to have unsubscribed', async () => {
+  test('after the staff removed a subscriber, or mail servers refused their emails, the office reads that the address is no longer on the list, and cannot add it', async () => {
     const { server, as, db, clock, insertIssue } = await startOffice();
     await insertIssue(['ada@example.org', 'cleo@example.org']);
     const act = (action: string, email: string) =>
-      postForm(server, `${address}/subscribers`, { action, email, language: 'de', note: 'Postkarte' }, { as });
+      postForm(server, `${newsletterPath}/subscribers`, { action, email, language: 'de', note: 'Postkarte' }, { as });
     await act('remove', 'ada@example.org');
     await db.updateTable('subscribers').set({ refusals: limits.refusalsThatRemoveAddress }).execute();
-    await db.transaction().execute((trx) => applyRefusals(trx, '', clock.now));
+    const noIssue = '';
+    await db.transaction().execute((trx) => applyRefusals(trx, noIssue, clock.now));
     for (const email of ['ada@example.org', 'cleo@example.org']) {
       expect((await act('find', email)).body).toMatch(
         new RegExp(`${email} steht seit [^<]+ nicht mehr auf der Liste\\.`),
@@ -383,7 +386,7 @@ describe('the pages of the office', () => {
   test('the office finds, adds (with a note of the consent), exports and removes subscribers, and cannot add a removed one again', async () => {
     const { server, as, db, insertIssue } = await startOffice();
     await insertIssue(['ada@example.org', 'cleo@example.org']);
-    const list = `${address}/subscribers`;
+    const list = `${newsletterPath}/subscribers`;
     const act = (action: string, values: Record<string, string>) =>
       postForm(server, list, { action, ...values }, { as });
     const bo = { email: 'bo@example.org', language: 'en', note: 'Postkarte' };

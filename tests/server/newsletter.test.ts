@@ -113,7 +113,7 @@ onEachEngine('%s', (engine) => {
     expect(proof?.consentText).toContain('auf der Liste des Gutshauses');
   });
 
-  test('N2 one-click unsubscribe removes the address and leaves only a hash, until the reader subscribes again', async () => {
+  test('one-click unsubscribe removes the address and leaves only a hash, until the reader subscribes again', async () => {
     await start();
     await subscribeAndConfirm();
     const welcome = (await server.emails()).find(({ subject }) => subject?.endsWith('you are on the list'));
@@ -130,6 +130,7 @@ onEachEngine('%s', (engine) => {
     expect([await subscribers(), await readRows('outboxEmails')]).toEqual([[], []]);
     expect(await readRows('suppressions')).toHaveLength(1);
     expect(JSON.stringify(await readRows('suppressions'))).not.toContain('@');
+    // So that findLink finds the new confirmation email as the newest.
     advanceHours(25);
     await subscribeAndConfirm();
     expect([(await subscribers()).length, await readRows('suppressions')]).toEqual([1, []]);

@@ -15,7 +15,7 @@ test.each([
   ['seats held back', '/office/events/15', { action: 'hold', seats: 'some', reason: '' }],
   ['a decision', '/office/events/15/decision', { action: 'decide', kind: 'later', time: '25', version: '1' }],
   ['an invitation', '/office/staff', { action: 'invite', email: 'nobody', role: 'office' }],
-  ['the own account', '/office/account', { action: 'setPassword', password: 'short' }],
+  ['one’s own account', '/office/account', { action: 'setPassword', password: 'short' }],
   ['a new entry', '/office/new/news', { action: 'begin' }],
 ])('a refused form lists its faults with links to the fields: %s', async (_, address, values) => {
   const { body, statusCode } = await postForm(server, address, values, { as: owner });

@@ -36,7 +36,7 @@ test.each([
   expect(await listSuspectLines()).toEqual(suspectNumbers);
 });
 
-test('the check of the audit log finds lines deleted in the middle, at the end or all, even if the stored head of the log is changed to the last line left', async () => {
+test('the check of the audit log finds deleted lines (one in the middle, the last ones, or all), even if the stored number and hash of the last line are changed to match, because the seal does not', async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').where('number', '=', 2).execute();
   expect(await listSuspectLines()).toEqual([3]);

@@ -15,7 +15,8 @@ test('the result of an action appears once, on the next page; neither a link nor
   expect(String(answer.headers['set-cookie'])).toMatch(
     /^officeDone=invited; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=60/,
   );
-  const notice = ({ body }: { body: string }) => /<p[^>]*data-notice="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
+  const notice = ({ body }: { body: string }) =>
+    /<p[^>]*data-status-message="done"[^>]*>([^<]*)/.exec(body)?.[1]?.trim();
   expect(notice(await getPage(server, to, { as: ida }))).toBeUndefined();
   const after = { as: { cookie: `${ida.cookie}; ${readOutcomeCookie(answer)}` } };
   // A script that follows the redirect does not use up the cookie.

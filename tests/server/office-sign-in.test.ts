@@ -74,7 +74,7 @@ const tryPassword = (email: string, code: string, headers: Record<string, string
   postForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
-  test('the start link enrols the first owner once; the start page without the link offers no enrolment', async () => {
+  test('the first-owner link enrols one owner, once; /office/start without the link offers no enrolment', async () => {
     const link = await createFirstLink(server.staffServices, origin);
     expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrol(link);

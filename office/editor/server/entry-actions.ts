@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { countRows } from '#contract/office/form.ts';
 import { type OfficeActionRequest, type OfficeActionResult, readPath } from '#office/shared/server/page.ts';
-import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { discardDraft, writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';

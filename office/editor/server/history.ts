@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { ComparedRevision, RevisionPreview } from '#contract/office/editor.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
-import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';

@@ -4,7 +4,7 @@ import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract
 import type { AuditEvent } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
-import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { saveDraft, writeDraft } from '#server/content/drafts.ts';

@@ -55,7 +55,8 @@ interface OfficePageOptions<Screen extends ScreenName> {
   screen: Screen;
   /** The page in `office/pages`, if it differs from `address`. */
   astroPage?: string;
-  framed?: true;
+  /** True if another page may show this page in an iframe. */
+  isInIframe?: true;
   camera?: boolean;
   read: (request: FastifyRequest) => OfficeScreens[Screen] | undefined | Promise<OfficeScreens[Screen] | undefined>;
   actions?: Record<string, (input: OfficeActionRequest) => Promise<OfficeActionResult<Screen>>>;
@@ -98,7 +99,7 @@ export function registerOfficePage<Screen extends ScreenName>(
     return services.show(request, reply, {
       page: page.astroPage ?? address,
       path: readPath(request),
-      framed: page.framed,
+      isInIframe: page.isInIframe,
       data,
       ...(page.camera && { camera: true }),
       ...(error && { status: error.status }),
@@ -160,8 +161,8 @@ export function showErrorPage(
   reply: FastifyReply,
   error: ApiError,
 ) {
-  const data: OfficeData = { ...buildFrameData(request, error), screen: 'notice', screenData: {} };
-  return show(request, reply, { page: '/office/notice', path: readPath(request), data, status: error.status });
+  const data: OfficeData = { ...buildFrameData(request, error), screen: 'errorPage', screenData: {} };
+  return show(request, reply, { page: '/office/error', path: readPath(request), data, status: error.status });
 }
 
 const isGuardError = ({ code }: ApiError): boolean =>

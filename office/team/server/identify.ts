@@ -3,7 +3,7 @@ import { emailInput } from '#contract/email.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findCodeTimeStep } from './one-time-codes.ts';
-import { isLocalServer, type RelyingParty, verifyUsedPasskey } from './passkeys.ts';
+import { isLocalServer, type RelyingParty, verifyPasskeyAnswer } from './passkeys.ts';
 import { selectUnremovedStaff } from './people.ts';
 import { isUnusedRecoveryCode, spendRecoveryCode } from './recovery.ts';
 import type { StaffServices } from './sessions.ts';
@@ -18,8 +18,8 @@ export interface IdentificationInput {
 
 interface IdentifiedStaff {
   person: Tables['staff'];
-  /** Uses up the code or challenge, and resets the throttle. Throws if another request used it first. */
-  useUp: (trx: DatabaseTransaction) => Promise<void>;
+  /** Marks the code or challenge as used, and resets the throttle. Throws if another request used it first. */
+  spend: (trx: DatabaseTransaction) => Promise<void>;
 }
 
 export const authenticators = ['passkey', 'password', 'recovery'] as const;
@@ -37,10 +37,10 @@ export function identifyStaff(
 
 async function identifyByPasskey(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
   const { values, relyingParty, signedInPerson } = input;
-  const used = await verifyUsedPasskey(services, relyingParty, values['credential'] ?? '', signedInPerson?.id);
-  const person = await findActiveStaff(services, { id: used.staffId });
+  const verified = await verifyPasskeyAnswer(services, relyingParty, values['credential'] ?? '', signedInPerson?.id);
+  const person = await findActiveStaff(services, { id: verified.staffId });
   if (!person) throw new ApiError(400, 'passkeyUnknown');
-  return { person, useUp: used.useUp };
+  return { person, spend: verified.spend };
 }
 
 async function identifyByPassword(services: StaffServices, input: IdentificationInput): Promise<IdentifiedStaff> {
@@ -57,13 +57,13 @@ async function identifyByPassword(services: StaffServices, input: Identification
   const { id, totpSealed: sealed, totpStep: lastTimeStep } = person;
   if (sealed === null) {
     if (!isLocalServer(config)) throw new ApiError(400, 'secondFactorMissing');
-    return { person, useUp: (trx) => throttle.resetCounts(trx, throttleKey(email), input.ip) };
+    return { person, spend: (trx) => throttle.resetCounts(trx, throttleKey(email), input.ip) };
   }
   const timeStep = findCodeTimeStep(secrets, { id, sealed, lastTimeStep }, input.values['code'] ?? '', now());
   if (timeStep === undefined) throw new ApiError(400, 'staffCredentialsWrong');
   return {
     person,
-    async useUp(trx) {
+    async spend(trx) {
       const { numUpdatedRows } = await trx
         .updateTable('staff')
         .set({ totpStep: timeStep })
@@ -87,7 +87,7 @@ async function identifyByRecoveryCode(services: StaffServices, input: Identifica
   if (!person || !(await isUnusedRecoveryCode(db, person.id, code))) throw new ApiError(400, 'recoveryCodeWrong');
   return {
     person,
-    async useUp(trx) {
+    async spend(trx) {
       if (!(await spendRecoveryCode(trx, person.id, code, now()))) throw new ApiError(400, 'recoveryCodeWrong');
       await throttle.resetCounts(trx, throttleKey(email), input.ip);
     },

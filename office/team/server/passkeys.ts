@@ -124,7 +124,7 @@ export async function createSignInOptions(services: PasskeyServices, { id: rpID 
   });
 }
 
-export async function verifyUsedPasskey(
+export async function verifyPasskeyAnswer(
   services: PasskeyServices,
   relyingParty: RelyingParty | undefined,
   credentialJson: string,
@@ -159,7 +159,7 @@ export async function verifyUsedPasskey(
   if (!verified) throw new ApiError(400, 'passkeyFailed');
   return {
     staffId: stored.staffId,
-    async useUp(trx: DatabaseTransaction) {
+    async spend(trx: DatabaseTransaction) {
       const at = services.now();
       await spendChallenge(trx, answeredChallenge, at);
       await trx

@@ -1,8 +1,8 @@
 import { languages } from '#contract/language.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
+import { ConfirmIdentityPrompt } from '#office/shared/screens/frame/ConfirmIdentityPrompt.tsx';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
-import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Section } from '#site/ui/Section.tsx';
 import style from './SeatAlert.module.css';
@@ -34,7 +34,9 @@ export function SeatAlert({ tools, name, screenData }: Props) {
         {notified > 0 && t('alert.office.notified', { count: notified })}
       </p>
       {blockedBy && <p>{t(`alert.office.${blockedBy}`)}</p>}
-      {(emails || pendingEmails > 0) && !hasFreshProof && <ProofPrompt tools={tools} text={t('alert.office.locked')} />}
+      {(emails || pendingEmails > 0) && !hasFreshProof && (
+        <ConfirmIdentityPrompt tools={tools} text={t('alert.office.locked')} />
+      )}
       {pendingEmails > 0 && (
         <div className={style.part}>
           <p>{t('alert.office.pendingEmails', { count: pendingEmails })}</p>

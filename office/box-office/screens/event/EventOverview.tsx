@@ -180,7 +180,7 @@ function DoorAccess({ tools: { t, address }, labels, screenData: { summary, door
   return (
     <div className={style.part}>
       <p className="buttons">
-        <ButtonLink href={href}>{t('office.today.doorNow')}</ButtonLink>
+        <ButtonLink href={href}>{t('office.today.doorButton')}</ButtonLink>
         <ButtonLink href={`${href}/list`}>{t('checkIn.list.show')}</ButtonLink>
       </p>
       {doorStaff && (

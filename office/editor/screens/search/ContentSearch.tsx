@@ -18,7 +18,7 @@ export function loadContentSearch(context: OfficeContext) {
       message: searchText && !(foundPage && total === 0) ? chooseMessage(total) : '',
       rows: hits.map(({ kind, id, path, input, language, before, match, after }) => ({
         href: buildFormAddress(kind, id, input),
-        entry: labels.labelEntry(kind, id),
+        entry: labels.labelEntryWithKind(kind, id),
         field: labels.labelField(kind, path),
         language: language ? t(language === 'de' ? 'visualEditor.german' : 'visualEditor.english') : '',
         lang: language,

@@ -12,7 +12,7 @@ export function createEntryLabels({ edition: { content, translator }, locale }: 
     return typeof text === 'string' ? text.replaceAll('\u00AD', '') : undefined;
   };
   return {
-    labelEntry(kind: KindName, id: string): string {
+    labelEntryWithKind(kind: KindName, id: string): string {
       const label = contentKinds[kind].label[language];
       if (isSingle(kind)) return label;
       const value = (content[kind] as ReadonlyMap<string, unknown>).get(id);

@@ -30,7 +30,7 @@ export function loadVisualEditor(context: OfficeContext) {
       parts: parts
         .toSorted((a, b) => kindRank(a.of) - kindRank(b.of))
         .map(({ of, those }) => ({
-          name: labels.labelEntry(of.kind, of.id),
+          name: labels.labelEntryWithKind(of.kind, of.id),
           open: kindRank(of) === 0,
           texts: those.map(({ field, kind, id, path, input, language: lang, text }) => ({
             field,

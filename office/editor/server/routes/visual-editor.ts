@@ -29,7 +29,7 @@ export function registerVisualEditorRoutes(scope: FastifyInstance, services: Ser
   registerOfficePage(scope, services, {
     address: '/office/admin-bar',
     screen: 'adminBar',
-    framed: true,
+    isInIframe: true,
     read(request) {
       const { staff } = request;
       return { address: addressIn(request) ?? '/', mayWrite: staff && mayOpen(staff.role, '/office/visual-editor') };

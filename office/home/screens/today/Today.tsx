@@ -59,7 +59,7 @@ export const Today = ({
         <ul className={style.tasks}>
           <li>
             <p>{t('office.today.printRecoveryCodes')}</p>
-            <ButtonLink href="/office/account#recoveryCodes">{t('office.today.printRecoveryCodesNow')}</ButtonLink>
+            <ButtonLink href="/office/account#recoveryCodes">{t('office.today.printRecoveryCodesButton')}</ButtonLink>
           </li>
         </ul>
       </Section>

@@ -13,22 +13,23 @@ import {
 } from '#office/shared/screens/frame/page-tools.ts';
 import { clockTime, dayName, longDate } from '#site/language/dates.ts';
 
+/** Turns the data that the route read into texts and links. */
 export function loadToday(context: OfficeContext) {
   const tools = createPageTools(context);
   const { t, locale, now, person } = tools;
   const {
     lacksRecoveryCodes,
-    lastTrustedTime,
+    lastTimeBeforeClockJump,
     boxOffice,
     eventsToCheckIn,
     waitingDrafts,
     notices,
-    schedulesCancelledByOthers,
+    publicationsCancelledByOthers,
   } = readScreenData(context, 'today');
   const labels = createBoxOfficeLabels(context);
   const doorTasks = eventsToCheckIn.map((event) => ({
     text: labels.event(event).full,
-    links: [{ href: `/office/check-in/${event}`, name: t('office.today.doorNow') }],
+    links: [{ href: `/office/check-in/${event}`, name: t('office.today.doorButton') }],
   }));
   return {
     page: { title: t('office.today.title') },
@@ -41,21 +42,21 @@ export function loadToday(context: OfficeContext) {
         {
           id: 'clock',
           label: t('office.today.clock'),
-          tasks: lastTrustedTime ? [describeClockTask(lastTrustedTime, tools)] : [],
+          tasks: lastTimeBeforeClockJump ? [describeClockTask(lastTimeBeforeClockJump, tools)] : [],
         },
         { id: 'door', label: t('office.today.door'), tasks: doorTasks },
         ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, tools, labels) : []),
         {
-          id: 'cancelled',
+          id: 'cancelledPublications',
           label: t('office.today.cancelled'),
-          tasks: schedulesCancelledByOthers.map((cancelled) => describeCancelledSchedule(cancelled, context)),
+          tasks: publicationsCancelledByOthers.map((cancelled) => describeCancelledPublication(cancelled, context)),
         },
         {
           id: 'drafts',
           label: t('editor.list.only.waiting'),
           tasks: waitingDrafts.map(({ by, count }) => ({
             text: t('editor.waiting', { name: by, count }),
-            links: [{ href: '/office/content?only=waiting', name: t('editor.waitingNow') }],
+            links: [{ href: '/office/content?only=waiting', name: t('editor.waitingButton') }],
           })),
         },
       ].filter(({ tasks }) => tasks.length > 0),
@@ -70,15 +71,15 @@ function describeClockTask(lastTrustedTime: string, { t, locale, now }: PageTool
   return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(lastTrustedTime)) }), links: [] };
 }
 
-function describeCancelledSchedule(
-  { entry, by, at }: OfficeScreens['today']['schedulesCancelledByOthers'][number],
+function describeCancelledPublication(
+  { entry, by, at }: OfficeScreens['today']['publicationsCancelledByOthers'][number],
   context: OfficeContext,
 ) {
   const { t, labelKind, labelEntry, moment } = createEditorLabels(context);
   const entryTitle = `${labelKind(entry.kind)} – ${labelEntry(entry)}`;
   return {
     text: t('office.today.cancelledBy', { name: by, when: moment(at), entry: entryTitle }),
-    links: [{ href: buildEntryHref(entry), name: t('office.today.cancelledOpen') }],
+    links: [{ href: buildEntryHref(entry), name: t('office.today.cancelledButton') }],
   };
 }
 
@@ -118,7 +119,7 @@ function listBoxOfficeTaskGroups(
   const tasksByGroup = {
     requests: (oldestRequestAt ? [oldestRequestAt] : []).map((since) => ({
       text: t('boxOffice.today.open', { count: openRequestCount, when: labels.moment(since) }),
-      links: [{ href: '/office/requests', name: t('boxOffice.today.openNow') }],
+      links: [{ href: '/office/requests', name: t('boxOffice.today.openButton') }],
     })),
     free: eventsWithSeatsForWaiting.map((task) => ({
       text: t('boxOffice.today.freeFor', {
@@ -176,12 +177,12 @@ function describeDecisionTask(
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
   const { eventId, decisionDeadline, decision, guestsUnawareOfCancellation, guestsToCall, unsentEmails } = task;
-  const page = `/office/events/${eventId}/decision`;
+  const decisionAddress = `/office/events/${eventId}/decision`;
   const title = labels.event(eventId).full;
-  const describeDeadlineOrDecision = () => {
+  const describeState = () => {
     if (decisionDeadline)
       return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });
-    // The event was cancelled without a decision: the counts below say who must be informed.
+    // The entry of the event says cancelled, but no decision announced it: the counts below say who must be informed.
     if (!decision) return t('decision.today.eventOnly', { event: title });
     const { by: name, at } = decision;
     const kind = t(`decision.kind.${decision.kind}`);
@@ -190,13 +191,14 @@ function describeDecisionTask(
   const countTexts = Object.entries({ guestsUnawareOfCancellation, guestsToCall, unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
-  const text = [describeDeadlineOrDecision(), ...countTexts].join(' ');
+  const text = [describeState(), ...countTexts].join(' ');
   const usualDecisions = (['barn', 'asPlanned'] as const).map((kind) => ({
-    href: `${page}?as=${kind}`,
+    href: `${decisionAddress}?as=${kind}`,
     name: t(`decision.kind.${kind}`),
   }));
-  if (decisionDeadline) return { text, links: [...usualDecisions, { href: page, name: t('decision.today.more') }] };
-  const informGuestsLink = { href: `${page}?as=cancelled`, name: t('decision.today.notify') };
-  const pageLink = { href: page, name: t('decision.today.see') };
+  if (decisionDeadline)
+    return { text, links: [...usualDecisions, { href: decisionAddress, name: t('decision.today.more') }] };
+  const informGuestsLink = { href: `${decisionAddress}?as=cancelled`, name: t('decision.today.notify') };
+  const pageLink = { href: decisionAddress, name: t('decision.today.see') };
   return { text, links: [guestsUnawareOfCancellation > 0 ? informGuestsLink : pageLink] };
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/content/picture.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
-import { authorizeAndLogCancellation } from '#office/team/server/scheduled-publications.ts';
+import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict, writeDraft } from '#server/content/drafts.ts';

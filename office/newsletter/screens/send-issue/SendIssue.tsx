@@ -1,7 +1,7 @@
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
+import { ConfirmIdentityPrompt } from '#office/shared/screens/frame/ConfirmIdentityPrompt.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
-import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -86,7 +86,7 @@ export function SendIssue({
         </>
       )}
       {!hasFreshProof && (maySend || actionForms.length > 0) && (
-        <ProofPrompt tools={tools} text={t('newsletterIssue.send.locked')} />
+        <ConfirmIdentityPrompt tools={tools} text={t('newsletterIssue.send.locked')} />
       )}
       {hasFreshProof &&
         actionForms.map(({ action, part, label, lead, button, variant }) => (

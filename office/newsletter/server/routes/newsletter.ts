@@ -44,10 +44,10 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
     actions: { begin: async ({ actor }) => ({ to: `/office/newsletter/${await createIssue(services, actor)}` }) },
   });
 
-  /** Changes the typed issue as the button says, and saves it. `anchor`: the block to show next. */
+  /** Reads the issue from the submitted form, changes it and saves it. `anchor`: the block to show next. */
   async function changeAndSaveIssue(
     { request, values, actor }: OfficeActionRequest,
-    change: (typed: NewsletterIssue) => NewsletterIssue,
+    change: (typedIssue: NewsletterIssue) => NewsletterIssue,
     anchor = '',
   ): Promise<OfficeActionResult<'newsletterIssue'>> {
     const { id } = await requireIssue(db, request);
@@ -77,9 +77,10 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
       const row = await findRequestedIssue(db, request);
       if (!row) return undefined;
       const issue = parseIssue(row);
-      const { done, missing: missingParameter } = request.query as Record<string, unknown>;
+      const { done, missing: showMissing } = request.query as Record<string, unknown>;
       const missingFields = findMissingFields(issue, site.entryExists);
-      const showsErrors = done === 'savedIssue' || missingParameter !== undefined;
+      // The editor’s button and the send page link here with ?missing.
+      const showsErrors = done === 'savedIssue' || showMissing !== undefined;
       return { summary: toIssueSummary(row), issue, missingFields, showsErrors };
     },
     actions: {
@@ -87,7 +88,7 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
       add(action) {
         const kind = blockKinds.find((one) => one === action.target);
         if (!kind) throw new ApiError(422, 'unreadable');
-        const add = (typed: NewsletterIssue) => addBlock(typed, kind);
+        const add = (typedIssue: NewsletterIssue) => addBlock(typedIssue, kind);
         return changeAndSaveIssue(action, add, `block-${readIssueForm(action.values).blocks.length + 1}`);
       },
       up: (action) => moveBlockAndSave(action, -1),
@@ -116,7 +117,7 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
     const emailData = { issue, unsubscribe: `${origin()}/newsletter`, page };
     const email = await site.writeEmail('newsletterIssue', language, emailData);
     reply
-      .headers(createIssueHeaders(config.publicUrl, { framed: true }))
+      .headers(createIssueHeaders(config.publicUrl, { isInIframe: true }))
       .headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
     if (as === 'text') return reply.type('text/plain; charset=utf-8').send(email.text);
     return reply.type('text/html; charset=utf-8').send(email.html);

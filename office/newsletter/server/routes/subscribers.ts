@@ -23,7 +23,7 @@ import type { Services } from '#server/services.ts';
 export function registerSubscriberPages(scope: FastifyInstance, services: Services): void {
   const { db, notifyMailer } = services;
 
-  /** Uses POST, because browsers keep URLs, and a query would contain the email address. */
+  /** The search form uses POST: browsers keep URLs, and the URL of a GET would contain the email address. */
   const readSearchedEmail = (request: FastifyRequest): string => {
     const { email, action } = getSubmittedValues(request);
     return action === 'find' && typeof email === 'string' ? email.trim().slice(0, 320) : '';

@@ -16,7 +16,7 @@ interface AutosaveFormOptions {
   entry: string;
   statusBoard: StatusBoard;
   onSaved: (answer: SavedDraft) => void;
-  describeFieldErrors?: (issues: readonly FormIssue[]) => string[];
+  showIssuesAndListFields?: (issues: readonly FormIssue[]) => string[];
 }
 
 export function enableAutosave({
@@ -47,11 +47,13 @@ export function enableAutosave({
         if (answer.kind !== 'invalid' || !answer.issues?.length) return answer;
         return {
           ...answer,
-          message: [answer.message, options.describeFieldErrors?.(answer.issues).join('; ')].filter(Boolean).join(': '),
+          message: [answer.message, options.showIssuesAndListFields?.(answer.issues).join('; ')]
+            .filter(Boolean)
+            .join(': '),
         };
       },
       storeLocally: (fields) =>
-        localDrafts.store({ at: Date.now(), fields, isTypedAfterSubmit: autosaver.isSubmitting }),
+        localDrafts.storeOwn({ at: Date.now(), fields, isTypedAfterSubmit: autosaver.isSubmitting }),
       removeLocally: () => localDrafts.remove(),
       onState(state) {
         statusBoard.showState(state, address, () => void autosaver.save());
@@ -123,9 +125,9 @@ export function enableAutosave({
   void checkPresence();
 
   // A page after a submit confirms the stored text once; after Back it must not confirm it again.
-  const isConfirmed = document.querySelector('[data-notice=done]') !== null;
+  const isConfirmed = document.querySelector('[data-status-message=done]') !== null;
   const currentFields = toComparable(readFields());
-  for (const draft of localDrafts.listEarlier()) {
+  for (const draft of localDrafts.deleteExpiredAndListEarlier()) {
     if ((draft.isSubmitted && isConfirmed) || toComparable(draft.fields) === currentFields) {
       localDrafts.remove(draft.storageKey);
       continue;
@@ -135,10 +137,10 @@ export function enableAutosave({
       draft.isTypedAfterSubmit && isConfirmed
         ? [...draft.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
         : draft.fields;
-    const offered = localDrafts.update(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
+    const offered = localDrafts.updateEarlier(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
     statusBoard.offerLocalDraft(offered, {
       onRestore() {
-        localDrafts.update(offered, { isSubmitted: true });
+        localDrafts.updateEarlier(offered, { isSubmitted: true });
         submitWithPageLoad(address, [...offered.fields, ['action', 'save']]);
       },
       onDiscard: () => localDrafts.remove(offered.storageKey),

@@ -117,7 +117,7 @@ test('after a conflict nothing is sent, and all text stays in this browser', asy
   expect([sent, stored()]).toEqual([['b v0 base7'], 'c v0 base7']);
 });
 
-test('after the session ends, typing sends nothing until save() is called; invalid text is sent again only after a change', async () => {
+test('after the session ends, typed text is not sent until the person tries again or returns to the page; text refused as invalid is sent again only after a change', async () => {
   const invalid: AutosaveAnswer = { kind: 'invalid', message: 'Zu lang.' };
   const { autosaver, type, wait, sent, last } = openAutosaver([{ kind: 'signedOut' }, invalid, saved(1)]);
   type('b');
@@ -133,7 +133,7 @@ test('after the session ends, typing sends nothing until save() is called; inval
   expect([sent.at(-1), last()?.kind]).toEqual(['d v0 base7', 'saved']);
 });
 
-test('a change by another person stops saving; an own change does not', async () => {
+test('a newer version that another person saved stops saving; the own last save, or an answer from before it, does not', async () => {
   const { autosaver, type, wait, last } = openAutosaver([saved(1)]);
   type('b');
   await wait(800);

@@ -4,7 +4,7 @@
  * After a conflict nothing more is sent. Invalid text is sent again when it has changed.
  */
 import type { FormIssue } from '#contract/office/form.ts';
-import type { RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
+import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 
 export type AutosaveFields = [name: string, value: string][];
 
@@ -51,7 +51,7 @@ export class Autosaver {
   #confirmedEditCount = 0;
   #isStored = true;
   #version: number;
-  readonly #revision: number;
+  readonly #baseRevision: number;
   #pending: { fields: AutosaveFields; editCount: number } | undefined;
   #request: Promise<void> | undefined;
   #rejection: RejectedDraft | undefined;
@@ -69,7 +69,7 @@ export class Autosaver {
   constructor(options: AutosaverOptions, { version, baseRevision }: Record<'version' | 'baseRevision', number>) {
     this.#options = options;
     this.#version = version;
-    this.#revision = baseRevision;
+    this.#baseRevision = baseRevision;
   }
 
   get isSaved(): boolean {
@@ -134,15 +134,23 @@ export class Autosaver {
     await this.#request;
   }
 
-  /** Compares the server's version with ours. `answers`: `answerCount` before the request. */
-  compareVersion({ version, revision, by }: { version: number; revision: number; by: string }, answers: number): void {
-    if (answers !== this.#answerCount || this.#pending || this.#rejection || this.isSubmitting) return;
-    if (version === this.#version && (version > 0 || revision === this.#revision)) return;
+  /**
+   * Stops saving if the server has another version than the one saved or loaded last on this page.
+   * `answerCountBefore`: `answerCount` before the request for `presence`.
+   */
+  compareVersion(presence: Omit<EntryPresence, 'others'>, answerCountBefore: number): void {
+    const { version, revision, by } = presence;
+    if (answerCountBefore !== this.#answerCount || this.#pending || this.#rejection || this.isSubmitting) return;
+    if (version === this.#version && (version > 0 || revision === this.#baseRevision)) return;
     this.#stop({ reason: 'conflict', by });
   }
 
   #fields(): AutosaveFields {
-    return [...this.#options.read(), ['form.version', String(this.#version)], ['form.base', String(this.#revision)]];
+    return [
+      ...this.#options.read(),
+      ['form.version', String(this.#version)],
+      ['form.base', String(this.#baseRevision)],
+    ];
   }
 
   async #sendAll(): Promise<void> {

@@ -8,6 +8,7 @@ export interface LocalDraft {
   storageKey: string;
   at: number;
   fields: AutosaveFields;
+  /** True after the person restored the draft, until a page confirms that it was saved. */
   isSubmitted?: boolean;
   /** True for text typed after a submit, before the next page appeared. */
   isTypedAfterSubmit?: boolean;
@@ -25,14 +26,15 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
     }
   };
   return {
-    store: (draft: Omit<LocalDraft, 'storageKey'>): boolean => put(ownKey, draft),
+    storeOwn: (draft: Omit<LocalDraft, 'storageKey'>): boolean => put(ownKey, draft),
     remove: (key = ownKey) => remove(key),
-    update({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
+    /** Called when the page offers an earlier draft, and when the person restores it. */
+    updateEarlier({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
       const next = { ...stored, ...changes };
       if (JSON.stringify(next) !== JSON.stringify(stored)) put(storageKey, next);
       return { storageKey, ...next };
     },
-    listEarlier(): LocalDraft[] {
+    deleteExpiredAndListEarlier(): LocalDraft[] {
       for (const key of listDraftKeys()) if (now - Number(key.split(' ').at(-1)) > maxAge) remove(key);
       return listDraftKeys()
         .filter((key) => key.startsWith(keyPrefix) && key !== ownKey)

@@ -12,7 +12,7 @@ export const listEntryIssues = (
     const href = buildEntryHref(entry);
     const localizedTree = labels.localizeTree(tree);
     const issues = [
-      ...Object.entries(labels.describeFieldErrors(formIssues)).map(([path, text]) => ({ path, text })),
+      ...Object.entries(labels.describeFormIssues(formIssues)).map(([path, text]) => ({ path, text })),
       ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
     ].map(({ path, text }) => ({
       text,

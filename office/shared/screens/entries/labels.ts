@@ -1,4 +1,4 @@
-import { contentKinds, type KindName } from '#contract/content/kinds.ts';
+import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
 import { type Language, languageOf, languages } from '#contract/language.ts';
 import type { EntrySummary, ReferenceOptions } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormField, FormIssue } from '#contract/office/form.ts';
@@ -62,7 +62,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
 
   function labelEntry({ kind, id, title }: Pick<EntrySummary, 'kind' | 'id' | 'title'>): string {
     if (kind === 'texts') return hasPath(fields, `texts.names.${id}`) ? t(`fields.texts.names.${id}`) : id;
-    if (!contentKinds[kind].files.includes('*')) return labelKind(kind);
+    if (isSingle(kind)) return labelKind(kind);
     return (language === 'de' ? (title?.de ?? title?.en) : (title?.en ?? title?.de)) ?? t('editor.untitled');
   }
 
@@ -91,7 +91,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
           ];
         }),
       ),
-    describeFieldErrors: (formIssues: readonly FormIssue[]): Record<string, string> =>
+    describeFormIssues: (formIssues: readonly FormIssue[]): Record<string, string> =>
       Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
     labelField: (tree: FieldGroup | FieldVariants, path: string) =>
       findLabelsOnPath(tree, path.split('.'), t)

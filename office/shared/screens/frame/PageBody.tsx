@@ -1,32 +1,34 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormIssueList } from './FormIssueList.tsx';
 import style from './PageBody.module.css';
 import type { PageTools } from './page-tools.ts';
+import type { readFieldErrors } from './rendered-errors.ts';
 
 interface Props {
   tools: PageTools;
   title: string;
-  issues: ComponentProps<typeof FormIssueList>['issues'];
+  fieldErrors: ReturnType<typeof readFieldErrors>;
   children: ReactNode;
 }
 
-export const PageBody = ({ tools: { t, statusMessage }, title, issues, children }: Props) => (
+export const PageBody = ({ tools: { t, statusMessage }, title, fieldErrors, children }: Props) => (
   <div className={style.body}>
     <h1 className={style.title}>{title}</h1>
     {statusMessage && (
       <p
         className={statusMessage.kind === 'refused' ? style.refused : style.done}
         role={statusMessage.kind === 'refused' ? 'alert' : 'status'}
-        data-notice={statusMessage.kind}
+        data-status-message={statusMessage.kind}
       >
         {statusMessage.text} {statusMessage.link && <a href={statusMessage.link.href}>{statusMessage.link.name}</a>}
       </p>
     )}
-    {issues.length > 0 && (
+    {fieldErrors.length > 0 && (
       <FormIssueList
-        title={t('office.errorCount', { count: issues.length })}
-        issues={issues.map((issue) =>
-          issue.name && issue.message === statusMessage?.text ? { href: issue.href, name: issue.name } : issue,
+        title={t('office.errorCount', { count: fieldErrors.length })}
+        // The status message above already gives the reason: then the list only links to the field.
+        issues={fieldErrors.map(({ href, name, message }) =>
+          message === statusMessage?.text ? { href, name } : { href, name, message },
         )}
       />
     )}

@@ -1,4 +1,4 @@
-import { contentKinds } from '#contract/content/kinds.ts';
+import { contentKinds, isSingle } from '#contract/content/kinds.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
@@ -67,9 +67,7 @@ function findTitle(data: OfficeData, locale: Locale): string | undefined {
     case 'contentForm':
     case 'contentHistory': {
       const { kind, title } = data.screenData.entry;
-      return (
-        inLanguage(title) ?? (contentKinds[kind].files.includes('*') ? undefined : contentKinds[kind].label[language])
-      );
+      return inLanguage(title) ?? (isSingle(kind) ? contentKinds[kind].label[language] : undefined);
     }
     case 'picture':
     case 'film':

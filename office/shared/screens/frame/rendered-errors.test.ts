@@ -20,7 +20,7 @@ test('an error that two forms show is listed once; an empty error, or one withou
 });
 
 test('a refused upload of photographs shows the reason of the first refused file, otherwise the alert of the answered page', () => {
-  const alert = '<p class="c" role="alert" data-notice="refused">Too &quot;many&quot;. </p>';
+  const alert = '<p class="c" role="alert" data-status-message="refused">Too &quot;many&quot;. </p>';
   expect(readRefusalReason(alert)).toBe('Too "many".');
   expect(readRefusalReason(`${alert}<li data-refused="">A text.</li>`)).toBe('A text.');
   expect(readRefusalReason('<p>Fine.</p>')).toBe('');

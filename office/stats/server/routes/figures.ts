@@ -6,7 +6,7 @@ import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { anonymizeAndDeleteOldCounts } from '#server/views/counter.ts';
-import { readFigures } from '#server/views/figures.ts';
+import { readStats } from '#server/views/figures.ts';
 
 export function registerStatsRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, now } = services;
@@ -14,10 +14,10 @@ export function registerStatsRoutes(scope: FastifyInstance, services: Services):
   registerOfficePage(scope, services, {
     address: '/office/stats',
     screen: 'stats',
-    read: () => readFigures(db, site.programme, now()),
+    read: () => readStats(db, site.programme, now()),
   });
 
-  /** Omits today: rarely seen referring hosts are merged (to protect visitors) only after the day. */
+  /** Omits today: until the day ends, hosts with few views are still named. */
   scope.get('/office/stats/days.csv', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) => {
     await anonymizeAndDeleteOldCounts(db, now());
     const { date } = wallClock(now());

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { NewPasswordField } from '#office/shared/screens/frame/AuthenticatorFields.tsx';
+import { ConfirmIdentityPrompt } from '#office/shared/screens/frame/ConfirmIdentityPrompt.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { OneTimeCodesSetup } from '#office/shared/screens/frame/OneTimeCodesSetup.tsx';
 import { PasskeyButton, PasskeyNeedsScript, PasskeysNeedHttps } from '#office/shared/screens/frame/PasskeyButton.tsx';
-import { ProofPrompt } from '#office/shared/screens/frame/ProofPrompt.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { UsernameField } from '#office/shared/screens/frame/UsernameField.tsx';
 import { formatBerlinTime } from '#site/language/dates.ts';
@@ -43,7 +43,7 @@ export function loadOwnAccount(context: OfficeContext) {
 }
 
 type Props = ReturnType<typeof loadOwnAccount>['screen'];
-type PartProps = Omit<Props, 'newRecoveryCodes'>;
+type SettingsProps = Omit<Props, 'newRecoveryCodes'>;
 
 export function OwnAccount({ newRecoveryCodes, ...props }: Props) {
   const { tools, role, email } = props;
@@ -51,7 +51,7 @@ export function OwnAccount({ newRecoveryCodes, ...props }: Props) {
   return (
     <>
       <p>{[role, email].filter(Boolean).join(' · ')}</p>
-      {!tools.hasFreshProof && <ProofPrompt tools={tools} text={tools.t('office.account.locked')} />}
+      {!tools.hasFreshProof && <ConfirmIdentityPrompt tools={tools} text={tools.t('office.account.locked')} />}
       <Passkeys {...props} />
       <PasswordSettings {...props} />
       <OneTimeCodeSettings {...props} />
@@ -61,14 +61,14 @@ export function OwnAccount({ newRecoveryCodes, ...props }: Props) {
   );
 }
 
-const Part = ({ children, ...section }: ComponentProps<typeof Section>) => (
+const AccountSection = ({ children, ...section }: ComponentProps<typeof Section>) => (
   <Section {...section}>
     <div className={style.part}>{children}</div>
   </Section>
 );
 
-const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passkeyOptions }: PartProps) => (
-  <Part id="passkeys" label={t('office.account.passkeys.title')}>
+const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passkeyOptions }: SettingsProps) => (
+  <AccountSection id="passkeys" label={t('office.account.passkeys.title')}>
     <ul className={style.rows}>
       {passkeys.map(({ id, name, details }) => (
         <li key={id}>
@@ -101,11 +101,11 @@ const Passkeys = ({ tools: { t, address, hasFreshProof, field }, passkeys, passk
         </PasskeyButton>
       </form>
     )}
-  </Part>
+  </AccountSection>
 );
 
-const PasswordSettings = ({ tools, tools: { t, address, hasFreshProof }, email, hasPassword }: PartProps) => (
-  <Part id="password" label={t('office.account.password.title')}>
+const PasswordSettings = ({ tools, tools: { t, address, hasFreshProof }, email, hasPassword }: SettingsProps) => (
+  <AccountSection id="password" label={t('office.account.password.title')}>
     <p>{t(hasPassword ? 'office.account.password.exists' : 'office.account.password.none')}</p>
     {hasFreshProof && (
       <Form
@@ -117,11 +117,15 @@ const PasswordSettings = ({ tools, tools: { t, address, hasFreshProof }, email, 
         <NewPasswordField tools={tools} required />
       </Form>
     )}
-  </Part>
+  </AccountSection>
 );
 
-const OneTimeCodeSettings = ({ tools: { t, address, fieldError }, hasOneTimeCodes, oneTimeCodeSetup }: PartProps) => (
-  <Part id="oneTimeCodes" label={t('office.account.oneTimeCodes.title')}>
+const OneTimeCodeSettings = ({
+  tools: { t, address, fieldError },
+  hasOneTimeCodes,
+  oneTimeCodeSetup,
+}: SettingsProps) => (
+  <AccountSection id="oneTimeCodes" label={t('office.account.oneTimeCodes.title')}>
     <p>{t(hasOneTimeCodes ? 'office.account.oneTimeCodes.exists' : 'office.account.oneTimeCodes.none')}</p>
     {oneTimeCodeSetup && (
       <details open={!hasOneTimeCodes || fieldError('code') !== undefined}>
@@ -136,11 +140,11 @@ const OneTimeCodeSettings = ({ tools: { t, address, fieldError }, hasOneTimeCode
         </form>
       </details>
     )}
-  </Part>
+  </AccountSection>
 );
 
-const RecoveryCodeSettings = ({ tools: { t, address, hasFreshProof }, recoveryCodesLeft }: PartProps) => (
-  <Part id="recoveryCodes" label={t('office.account.recoveryCodes.title')}>
+const RecoveryCodeSettings = ({ tools: { t, address, hasFreshProof }, recoveryCodesLeft }: SettingsProps) => (
+  <AccountSection id="recoveryCodes" label={t('office.account.recoveryCodes.title')}>
     <p>
       {recoveryCodesLeft > 0
         ? t('office.account.recoveryCodes.left', { count: recoveryCodesLeft })
@@ -154,11 +158,11 @@ const RecoveryCodeSettings = ({ tools: { t, address, hasFreshProof }, recoveryCo
         text={t(recoveryCodesLeft > 0 ? 'office.account.recoveryCodes.replace' : 'office.account.recoveryCodes.make')}
       />
     )}
-  </Part>
+  </AccountSection>
 );
 
 const Sessions = ({ tools: { t, address, hasFreshProof }, sessions }: Pick<Props, 'tools' | 'sessions'>) => (
-  <Part id="sessions" label={t('office.account.sessions.title')}>
+  <AccountSection id="sessions" label={t('office.account.sessions.title')}>
     <ul className={style.rows}>
       {sessions.map(({ id, device, details, isCurrent }) => (
         <li key={id}>
@@ -180,7 +184,7 @@ const Sessions = ({ tools: { t, address, hasFreshProof }, sessions }: Pick<Props
     {hasFreshProof && (
       <Form address={address} action="signOutEverywhere" text={t('office.account.sessions.everywhere')} />
     )}
-  </Part>
+  </AccountSection>
 );
 
 const RecoveryCodeList = ({

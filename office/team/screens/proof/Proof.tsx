@@ -30,7 +30,7 @@ export function Proof({ tools, hidden, passkeyOptions, email, hasPassword, hasOn
       )}
       {hasPassword && (
         <Section id="password" label={t('office.signIn.password')}>
-          <Form address={address} action="password" text={t('office.proof.send')} hidden={hidden}>
+          <Form address={address} action="password" text={t('office.proof.confirm')} hidden={hidden}>
             <UsernameField email={email} />
             <PasswordField tools={tools} />
             {hasOneTimeCodes && <CodeField t={t} required hint={t('office.signIn.code')} />}
@@ -38,7 +38,7 @@ export function Proof({ tools, hidden, passkeyOptions, email, hasPassword, hasOn
         </Section>
       )}
       <Section id="recoveryCodes" label={t('office.signIn.recoveryCode')}>
-        <Form address={address} action="recovery" text={t('office.proof.send')} hidden={hidden}>
+        <Form address={address} action="recovery" text={t('office.proof.confirm')} hidden={hidden}>
           <RecoveryCodeField t={t} />
         </Form>
       </Section>

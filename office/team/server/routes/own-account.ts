@@ -66,9 +66,9 @@ export function registerOwnAccountRoutes(
         const passkeyName = personName.safeParse(values['keyName'] ?? '');
         if (!passkeyName.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
         const relyingParty = findRequestedRelyingParty(config, request);
-        const store = await verifyNewPasskey(staffServices, relyingParty, actor.id, values['credential'] ?? '');
+        const storePasskey = await verifyNewPasskey(staffServices, relyingParty, actor.id, values['credential'] ?? '');
         const entry = { actor, action: 'addedPasskey', subject: passkeyName.data } as const;
-        await runAudited(staffServices, entry, (trx) => store(trx, passkeyName.data));
+        await runAudited(staffServices, entry, (trx) => storePasskey(trx, passkeyName.data));
         return { outcome: 'addedPasskey' };
       },
 

@@ -43,14 +43,14 @@ export function createProofRequests(staffServices: StaffServices, show: ShowPriv
     values: Record<string, string>,
   ): Promise<void> {
     const person = request.staff as SignedInStaff;
-    const { useUp } = await identifyStaff(staffServices, authenticator, {
+    const { spend } = await identifyStaff(staffServices, authenticator, {
       values,
       ip: request.ip,
       relyingParty: findRequestedRelyingParty(config, request),
       signedInPerson: person,
     });
     await db.transaction().execute(async (trx) => {
-      await useUp(trx);
+      await spend(trx);
       await sessions.recordProof(trx, person.sessionId);
     });
     request.staff = { ...person, hasFreshProof: true };

@@ -44,13 +44,13 @@ export function registerSignInRoutes(
     },
     actions: forEachAuthenticator(async ({ request, reply, values }, authenticator) => {
       const { ip, headers } = request;
-      const { person, useUp } = await identifyStaff(staffServices, authenticator, {
+      const { person, spend } = await identifyStaff(staffServices, authenticator, {
         values,
         ip,
         relyingParty: findRequestedRelyingParty(config, request),
       });
       const token = await db.transaction().execute(async (trx) => {
-        await useUp(trx);
+        await spend(trx);
         const device = describeDevice(headers['user-agent']);
         const sessionToken = await sessions.start(trx, person.id, device, readSessionCookie(request));
         await recordAuditEvent(trx, secrets, { at: now(), actor: person, action: signInEvents[authenticator] });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { emailInput } from '#contract/email.ts';
-import { type OfficeRole, staffRoles } from '#contract/office/roles.ts';
+import { type OfficeRole, permanentStaffRoles } from '#contract/office/roles.ts';
 import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { buildInviteUrl, listOpenInvites } from '#office/team/server/invites.ts';
 import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
@@ -66,7 +66,7 @@ export function registerStaffRoutes(scope: FastifyInstance, services: Services, 
 
 /** Door helpers get a check-in link instead (check-in-links.ts). */
 function parseStaffRole(typed: string | undefined): OfficeRole {
-  const role = staffRoles.find((one) => one === typed);
+  const role = permanentStaffRoles.find((one) => one === typed);
   if (!role) throw new ApiError(422, 'unreadable', { fieldErrors: { role: 'unreadable' } });
   return role;
 }

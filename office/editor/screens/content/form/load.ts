@@ -28,7 +28,7 @@ export function loadEntry(context: OfficeContext) {
   const { t, labelEntry, labelKind } = labels;
   const { entry, version, base, conflict } = screenData;
   const tree = labels.localizeTree(screenData.tree);
-  const fieldErrors = labels.describeFieldErrors(screenData.formIssues);
+  const fieldErrors = labels.describeFormIssues(screenData.formIssues);
   const { draft } = entry;
   const list = screenData.addFirstRowTo ?? screenData.addRowTo;
   // Discarding a scheduled draft cancels its publication.

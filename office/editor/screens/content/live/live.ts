@@ -27,7 +27,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
       issueDisplay.showIssues(toShownIssues(answer, sentences));
     },
-    describeFieldErrors(formIssues) {
+    showIssuesAndListFields(formIssues) {
       issueDisplay.showIssues(toShownIssues({ formIssues: [...formIssues], contentIssues: [] }, sentences));
       return formIssues.map(({ path }) => findFieldLabel(path));
     },

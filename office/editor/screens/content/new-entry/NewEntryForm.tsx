@@ -12,7 +12,7 @@ export function loadNewEntry(context: OfficeContext) {
   const { added, removed, moved } = createLiveStrings(labels.t);
   const { kind, tree, typed, referenceOptions, formIssues } = readScreenData(context, 'contentNew');
   const localizedTree = labels.localizeTree(tree);
-  const fieldErrors = labels.describeFieldErrors(formIssues);
+  const fieldErrors = labels.describeFormIssues(formIssues);
   const listed = Object.entries(fieldErrors).map(([path, text]) => ({
     href: `#${path}`,
     name: labels.labelField(localizedTree, path) || path,

@@ -8,7 +8,10 @@ import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
-/** Call this before a change of a scheduled draft, which cancels its publication. It locks the draft. */
+/**
+ * Call this before you change a draft: a change cancels its scheduled publication, if there is one.
+ * Throws if the actor may not do that. Locks the draft.
+ */
 export async function authorizeAndLogCancellation(
   trx: DatabaseTransaction,
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
@@ -34,7 +37,7 @@ export interface CancelledPublication {
 }
 
 /** Publications that this person scheduled and another person cancelled a short time ago. */
-export async function readSchedulesCancelledByOthers(db: Database, staffId: string, now: Date) {
+export async function readPublicationsCancelledByOthers(db: Database, staffId: string, now: Date) {
   const cancellations = await db
     .selectFrom('auditLog')
     .select(['number', 'at', 'name', 'what'])
