@@ -1,4 +1,4 @@
-/** Page views, and each evening’s requests and arrivals, as the office sees them. No count identifies a person. */
+/** Page views, and the requests and arrivals of each event. No count identifies a person. */
 import type { Language } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 

@@ -18,7 +18,7 @@ export interface IdentificationInput {
 
 interface IdentifiedStaff {
   person: Tables['staff'];
-  /** Marks the code or challenge as used, and resets the throttle. Throws if another request used it first. */
+  /** Marks the code or challenge as used, and resets the throttle. Throws if it is used already. */
   spend: (trx: DatabaseTransaction) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export async function hasEverHadStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Everyone on the staff page and in the command `staff list`, with door helpers until retention removes them. */
+/** For the staff page and the command `staff list`. Door helpers remain until retention deletes them. */
 export async function listStaff(db: Database) {
   const rows = await selectUnremovedStaff(db)
     .select(({ selectFrom, fn }) => [

@@ -182,7 +182,7 @@ function describeDecisionTask(
   const describeState = () => {
     if (decisionDeadline)
       return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });
-    // The entry of the event says cancelled, but no decision announced it: the counts below say who must be informed.
+    // Cancelled in the event's entry, but not announced: the counts below say who must be informed.
     if (!decision) return t('decision.today.eventOnly', { event: title });
     const { by: name, at } = decision;
     const kind = t(`decision.kind.${decision.kind}`);
