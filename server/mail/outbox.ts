@@ -131,7 +131,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    read: ({ id, sealed }: { id: string; sealed: string }) =>
+    decrypt: ({ id, sealed }: { id: string; sealed: string }) =>
       JSON.parse(unseal(secrets.emailKey, sealed, id).toString()) as SealedEmail | SealedIssueEmail,
   };
 }

@@ -12,7 +12,7 @@ export async function listUnsentEmails(db: Database, outbox: Outbox) {
   return rows.map(({ id, kind, sealed, createdAt, dueAt, tries, errorCode, deadAt }) => ({
     id,
     kind,
-    to: sealed === null ? null : outbox.read({ id, sealed }).to,
+    to: sealed === null ? null : outbox.decrypt({ id, sealed }).to,
     createdAt,
     tries,
     errorCode,

@@ -104,7 +104,7 @@ export class MailWorker {
     const { id, sealed, createdAt, tries, early } = claimed;
     try {
       if (sealed === null) throw new Error('An unsent email has no content.');
-      const read = outbox.read({ id, sealed });
+      const read = outbox.decrypt({ id, sealed });
       const email = 'email' in read ? read.email : await this.#renderIssueEmail(read);
       await transport.deliver({ ...read, id, createdAt, email });
     } catch (error) {

@@ -92,14 +92,14 @@ export class GroupCommitDriver implements Driver {
     let done = true;
     try {
       this.#commit();
-      done = this.#emptyAndCheck() || isLast;
+      done = this.#runCheckpoint() || isLast;
     } catch {}
     if (done) this.#erasure = undefined;
     endTurn();
     return done;
   }
 
-  #emptyAndCheck(): boolean {
+  #runCheckpoint(): boolean {
     const { busy } = this.#statement('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
     return busy !== 1;
   }

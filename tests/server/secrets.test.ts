@@ -86,7 +86,7 @@ async function readDatabase(settings: SecretsSettings) {
     alertHolds: isDeepStrictEqual({ ...alert }, buildAlertHashes(secrets)),
     linkHash: request.linkHash,
     picture: copy && decryptCopy(secrets.copyKey, copy, copy.requestId).toString(),
-    letter: email.sealed && readEmailText(outbox.read({ id: email.id, sealed: email.sealed })),
+    letter: email.sealed && readEmailText(outbox.decrypt({ id: email.id, sealed: email.sealed })),
     givenUp: email.deadAt !== null,
   };
 }
@@ -183,4 +183,4 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-const readEmailText = (read: ReturnType<Outbox['read']>) => ('email' in read ? read.email.text : undefined);
+const readEmailText = (read: ReturnType<Outbox['decrypt']>) => ('email' in read ? read.email.text : undefined);

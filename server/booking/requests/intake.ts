@@ -69,7 +69,7 @@ export function openIntake(services: IntakeServices) {
       now: at,
     });
     return db.transaction().execute(async (trx) => {
-      const earlierRequestId = await keys.take(trx, submission, id);
+      const earlierRequestId = await keys.claim(trx, submission, id);
       if (earlierRequestId) return readAnswer(trx, earlierRequestId, submission);
       const receipt = emails.receipt && (await isBelowReceiptLimit(trx, emails.receipt.to)) && emails.receipt;
       await trx
@@ -146,7 +146,7 @@ function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
   }
 
   /** Stores the key, or returns the id of the request that has it. The insert decides races. */
-  async function take(trx: DatabaseTransaction, submission: TicketSubmission, requestId: string) {
+  async function claim(trx: DatabaseTransaction, submission: TicketSubmission, requestId: string) {
     const row = { bodyHash: bodyHash(submission), requestId, createdAt: now.toISOString() };
     const taken = await trx
       .insertInto('idempotencyKeys')
@@ -159,5 +159,5 @@ function openIdempotencyKeys(secrets: Secrets, device: string, now: Date) {
     return taken ? undefined : find(trx, submission);
   }
 
-  return { find, take };
+  return { find, claim };
 }

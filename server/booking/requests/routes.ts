@@ -18,7 +18,7 @@ const formAddress = '/api/ticket-requests';
 export function registerTicketRoutes(app: FastifyInstance, services: Services): void {
   const { show, findAccountSession, language, notifyMailer } = services;
   const copyRate = app.createRateLimit({ max: limits.copiesPerWindow, timeWindow: limits.window });
-  const takeRequest = openIntake(services);
+  const storeRequest = openIntake(services);
 
   app.post(
     formAddress,
@@ -36,7 +36,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
       if (key) form.values['idempotencyKey'] ??= key;
       const accountId = (await findAccountSession(request))?.accountId;
       const requester = { language: language(request), accountId, device: deviceFingerprint(request) };
-      const data = await takeRequest(form, requester, async () => {
+      const data = await storeRequest(form, requester, async () => {
         const rate = await copyRate(request);
         if (!rate.isAllowed && rate.isExceeded) throw new ApiError(429, 'tooMany', { retryAfter: rate.ttlInSeconds });
       });
@@ -50,7 +50,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
   // After a refused form the browser shows this address, and Enter loads it.
   app.get(formAddress, (request, reply) => reply.redirect(`/tickets${queryOf(request)}`, 303));
 
-  const statusPage = createKeyedPageOptions(services);
+  const keyedPageOptions = createKeyedPageOptions(services);
 
   async function showStatus(request: FastifyRequest, reply: FastifyReply, error?: ApiError) {
     const address = `/requests/${readLinkSecret(request)}`;
@@ -65,12 +65,12 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
     });
   }
 
-  app.get('/requests/:key', statusPage, (request, reply) => showStatus(request, reply));
+  app.get('/requests/:key', keyedPageOptions, (request, reply) => showStatus(request, reply));
 
   app.post(
     '/requests/:key',
     {
-      ...statusPage,
+      ...keyedPageOptions,
       config: { ...createRateLimit(limits.requestsPerWindow), deletesData: true },
       // Explains a failed action above the current state; other errors show nothing of the page.
       errorHandler: createErrorHandler(services, (request, reply, error) =>
