@@ -14,7 +14,7 @@ test.each([
   expect(cellOf(text)).toMatch(/^"'/);
 });
 
-test('CSV cells keep quotation marks and line breaks; the first line names the columns', () => {
+test('CSV cells keep quotation marks and line breaks; the first line names the columns; without rows the file is empty', () => {
   expect(cellOf('Ada "Kestrel"; Okel')).toBe('"Ada ""Kestrel""; Okel"');
   expect(toCsv([{ a: 'one\ntwo', b: null }])).toBe('\uFEFF"a";"b"\r\n"one\ntwo";""\r\n');
   expect(toCsv([])).toBe('');

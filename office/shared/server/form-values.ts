@@ -7,22 +7,23 @@ import { ApiError } from '#server/http/api-error.ts';
 
 type OfficeFormValues = Record<string, string>;
 
-const fieldError = (field: string, code: ErrorCode) => new ApiError(422, code, { fieldErrors: { [field]: code } });
+const createFieldError = (field: string, code: ErrorCode) =>
+  new ApiError(422, code, { fieldErrors: { [field]: code } });
 
 const maxSeats = 2000;
 
 /** An empty field means that no performance takes place at this venue. */
 export function readVenueSeats(values: OfficeFormValues, field: string): number | undefined {
   const text = (values[field] ?? '').trim();
-  return text === '' ? undefined : readNumber(text, field, 0);
+  return text === '' ? undefined : readSeatNumber(text, field, 0);
 }
 
 export const readSeats = (values: OfficeFormValues, field = 'seats'): number =>
-  readNumber((values[field] ?? '').trim(), field, 1);
+  readSeatNumber((values[field] ?? '').trim(), field, 1);
 
-function readNumber(text: string, field: string, minimum: number): number {
+function readSeatNumber(text: string, field: string, minimum: number): number {
   const seats = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(seats >= minimum && seats <= maxSeats)) throw fieldError(field, 'seatsWrong');
+  if (!(seats >= minimum && seats <= maxSeats)) throw createFieldError(field, 'seatsWrong');
   return seats;
 }
 
@@ -30,7 +31,7 @@ function readNumber(text: string, field: string, minimum: number): number {
 export function readCents(values: OfficeFormValues, field = 'price'): number {
   const text = (values[field] ?? '').replaceAll(/[\s€]|euro?/gi, '');
   const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?$/) ?? [];
-  if (euros === undefined) throw fieldError(field, 'priceWrong');
+  if (euros === undefined) throw createFieldError(field, 'priceWrong');
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
 }
 
@@ -41,7 +42,7 @@ export function readMoment(values: OfficeFormValues, field: string): Date {
     if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text))
       return new Date(parseWallTime(text.replace(' ', 'T')).epochMilliseconds);
   } catch {}
-  throw fieldError(field, 'timeInvalid');
+  throw createFieldError(field, 'timeInvalid');
 }
 
 const maxTextLength = 4000;
@@ -52,13 +53,13 @@ export function readText(values: OfficeFormValues, field: string): string {
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .trim();
-  if (text.length > maxTextLength) throw fieldError(field, 'tooLong');
+  if (text.length > maxTextLength) throw createFieldError(field, 'tooLong');
   return text;
 }
 
 export function readRequiredText(values: OfficeFormValues, field: string): string {
   const text = readText(values, field);
-  if (!text) throw fieldError(field, 'textMissing');
+  if (!text) throw createFieldError(field, 'textMissing');
   return text;
 }
 
@@ -94,6 +95,7 @@ const seatErrors: Record<SeatErrorReason, [status: number, code: ErrorCode, fiel
   lapsed: [409, 'offerLapsed'],
 };
 
+/** Turns a `SeatError` into the answer for the form. */
 export async function mapSeatErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -14,7 +14,7 @@ export interface OutcomeMessage {
 }
 
 const cookieName = 'officeDone';
-const seconds = 60;
+const cookieSeconds = 60;
 
 /** Two titles of this length fit into a cookie, with up to nine characters per letter. */
 const maxTitleLength = 80;
@@ -26,7 +26,7 @@ export function setOutcomeMessage(
   { outcome, reference = '', title }: OutcomeMessage,
 ) {
   const value = title ? [outcome, reference, encodeTitle(title)] : [outcome, reference].filter(Boolean);
-  setOutcomeCookie(reply, origin, value.join('.'), seconds);
+  setOutcomeCookie(reply, origin, value.join('.'), cookieSeconds);
 }
 
 const encodeTitle = ({ de = '', en = '' }: ObjectTitle): string =>
@@ -54,7 +54,7 @@ export function takeOutcomeMessage(
   return { outcome, reference, title: decodeTitle(title.join('.')) };
 }
 
-/** A script that submits a form follows the redirect, and then opens the page. */
+/** False for a script: it follows the redirect, and only then opens the page with the message. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';
 

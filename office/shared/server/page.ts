@@ -165,9 +165,11 @@ export function showErrorPage(
   return show(request, reply, { page: '/office/error', path: readPath(request), data, status: error.status });
 }
 
+/** The person may not see this page at all. */
 const isGuardError = ({ code }: ApiError): boolean =>
   code === 'crossSite' || code === 'officeSignedOut' || code === 'roleNotAllowed' || code === 'doorNotOpen';
 
+/** The data of a page that its screen does not choose: the person, messages, typed values. */
 export function buildFrameData(request: FastifyRequest, error: ApiError | undefined, outcomeMessage?: OutcomeMessage) {
   const { staff } = request;
   return {
@@ -186,5 +188,6 @@ export function buildFrameData(request: FastifyRequest, error: ApiError | undefi
 
 export const readPath = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
+/** A refused form shows its values again, but never passwords, codes or credentials. */
 export const omitSecrets = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)));

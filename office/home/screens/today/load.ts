@@ -66,9 +66,12 @@ export function loadToday(context: OfficeContext) {
 }
 
 /** The task has no link, because the operator confirms the clock on the server. */
-function describeClockTask(lastTrustedTime: string, { t, locale, now }: PageTools) {
+function describeClockTask(lastTimeBeforeClockJump: string, { t, locale, now }: PageTools) {
   const day = (at: Date) => longDate(wallClock(at).date, locale);
-  return { text: t('office.today.clockWrong', { now: day(now), last: day(new Date(lastTrustedTime)) }), links: [] };
+  return {
+    text: t('office.today.clockWrong', { now: day(now), last: day(new Date(lastTimeBeforeClockJump)) }),
+    links: [],
+  };
 }
 
 function describeCancelledPublication(

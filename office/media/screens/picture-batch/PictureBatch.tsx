@@ -1,7 +1,7 @@
 import { mayPublish } from '#contract/office/editor.ts';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
 import { findThumbnail, Thumbnail } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { describeEntryIssues, EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
@@ -18,7 +18,7 @@ export function loadPictureBatch(context: OfficeContext) {
       tools,
       address: `${tools.address}?ids=${pictures.map(({ id }) => id).join(',')}`,
       canPublish: mayPublish(person?.role, 'pictures'),
-      entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
+      entryIssues: describeEntryIssues(entryIssues, createEditorLabels(context)),
       pictures: pictures.map(({ id, title, alt, photo, version, base }, index) => ({
         id,
         prefix: `p${index}`,
@@ -38,7 +38,7 @@ type Props = ReturnType<typeof loadPictureBatch>['screen'];
 export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-picture-texts="">
     <p className={style.lead}>{tools.t('pictureLibrary.batch.lead')}</p>
-    {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
+    {entryIssues.length > 0 && <EntryIssueList entries={entryIssues} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, versions }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>

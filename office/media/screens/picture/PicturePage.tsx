@@ -23,7 +23,7 @@ export function PicturePage(props: Props) {
       {entryIssues.length > 0 && (
         <div className={style.issues}>
           <h2>{t('pictureLibrary.detail.issues')}</h2>
-          <EntryIssueList all={entryIssues} />
+          <EntryIssueList entries={entryIssues} />
         </div>
       )}
       {takedown ? (

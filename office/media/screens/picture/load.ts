@@ -9,7 +9,7 @@ import {
   listCrops,
   localizeText,
 } from '#office/media/screens/picture-parts/picture-display.tsx';
-import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { describeEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { createPictureData } from '#site/content/pictures.ts';
@@ -54,7 +54,7 @@ export function loadPicture(context: OfficeContext) {
           }))
         : [],
       isArtPrint: screenData.isArtPrint,
-      entryIssues: listEntryIssues(entryIssues, createEditorLabels(context)),
+      entryIssues: describeEntryIssues(entryIssues, createEditorLabels(context)),
       rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
       uses: linkUses(t, uses, locale),
       takedown: takedown && {

@@ -15,14 +15,14 @@ export interface IssueAutosaveData {
   missingCountText: string;
 }
 
-function startAutosave(form: HTMLFormElement, state: HTMLElement): void {
-  const data = JSON.parse(state.dataset['setup'] ?? '{}') as IssueAutosaveData;
+function startAutosave(form: HTMLFormElement, statusElement: HTMLElement): void {
+  const data = JSON.parse(statusElement.dataset['setup'] ?? '{}') as IssueAutosaveData;
   const { id, strings } = data;
   const address = `/office/newsletter/${id}`;
-  const missingFields = createMissingFieldDisplay(form, data, state.dataset['errorClass'] ?? '');
+  const missingFields = createMissingFieldDisplay(form, data, statusElement.dataset['errorClass'] ?? '');
   let isPreviewCurrent = true;
   const autosaver = enableAutosave({
-    ...{ form, state, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
+    ...{ form, statusElement, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
     onSaved({ version, formIssues }) {
       missingFields.update(formIssues.map(({ path }) => path));
       if (!isPreviewCurrent) refreshPreviews(version);

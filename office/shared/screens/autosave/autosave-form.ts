@@ -11,23 +11,25 @@ const presenceInterval = 10_000;
 
 interface AutosaveFormOptions {
   form: HTMLFormElement;
-  state: HTMLElement;
+  statusElement: HTMLElement;
   address: string;
+  /** names the local drafts of this form: `news/12` */
   entry: string;
   statusBoard: StatusBoard;
   onSaved: (answer: SavedDraft) => void;
+  /** Shows the problems beside their fields. Returns the labels of these fields. */
   showIssuesAndListFields?: (issues: readonly FormIssue[]) => string[];
 }
 
 export function enableAutosave({
   form,
-  state: { dataset },
+  statusElement: { dataset },
   address,
   entry,
   statusBoard,
   ...options
 }: AutosaveFormOptions) {
-  const readNumber = (name: string) =>
+  const readFormNumber = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
   const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());
   const readFields = (): AutosaveFields =>
@@ -35,13 +37,16 @@ export function enableAutosave({
       ([name, value]): AutosaveFields => (typeof value === 'string' && !isControlField(name) ? [[name, value]] : []),
     );
 
-  const baseFields = () =>
-    (['version', 'base'] as const).map((name): AutosaveFields[number] => [`form.${name}`, String(readNumber(name))]);
+  const buildVersionFields = () =>
+    (['version', 'base'] as const).map((name): AutosaveFields[number] => [
+      `form.${name}`,
+      String(readFormNumber(name)),
+    ]);
 
   let isLeaving = false;
   const autosaver: Autosaver = new Autosaver(
     {
-      read: readFields,
+      readFields: readFields,
       async send(fields) {
         const answer = await sendDraft(address, fields, isLeaving);
         if (answer.kind !== 'invalid' || !answer.issues?.length) return answer;
@@ -68,7 +73,7 @@ export function enableAutosave({
         return () => clearTimeout(timer);
       },
     },
-    { version: readNumber('version'), baseRevision: readNumber('base') },
+    { version: readFormNumber('version'), baseRevision: readFormNumber('base') },
   );
 
   // After Back the browser must not restore old values, because the page offers unsaved ones.
@@ -87,7 +92,7 @@ export function enableAutosave({
       return;
     }
     event.preventDefault();
-    autosaver.resume();
+    autosaver.resumeAfterSubmit();
     void autosaver.save().then(() => {
       // The last save has no answer: submitting could report the person's own save as a conflict.
       if (target === form && autosaver.isOffline) return;
@@ -98,6 +103,7 @@ export function enableAutosave({
     });
   });
 
+  /** Called when the tab is hidden, and when the page is left. */
   function saveBeforeLeaving(): void {
     autosaver.storeLocally();
     if (autosaver.isSubmitting) return;
@@ -108,12 +114,12 @@ export function enableAutosave({
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveBeforeLeaving();
-    else void checkPresence();
+    else void checkPresenceAndVersion();
   });
   addEventListener('pagehide', saveBeforeLeaving);
   for (const name of ['focus', 'online']) addEventListener(name, () => void autosaver.save());
 
-  async function checkPresence(): Promise<void> {
+  async function checkPresenceAndVersion(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     const { answerCount } = autosaver;
     const presence = await pingPresence(address);
@@ -121,8 +127,8 @@ export function enableAutosave({
     statusBoard.showOthers(presence.others);
     autosaver.compareVersion(presence, answerCount);
   }
-  setInterval(() => void checkPresence(), presenceInterval);
-  void checkPresence();
+  setInterval(() => void checkPresenceAndVersion(), presenceInterval);
+  void checkPresenceAndVersion();
 
   // A page after a submit confirms the stored text once; after Back it must not confirm it again.
   const isConfirmed = document.querySelector('[data-status-message=done]') !== null;
@@ -135,7 +141,7 @@ export function enableAutosave({
     // Text typed after a submit that succeeded continues from the version that the page shows now.
     const fields =
       draft.isTypedAfterSubmit && isConfirmed
-        ? [...draft.fields.filter(([name]) => !isControlField(name)), ...baseFields()]
+        ? [...draft.fields.filter(([name]) => !isControlField(name)), ...buildVersionFields()]
         : draft.fields;
     const offered = localDrafts.updateEarlier(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
     statusBoard.offerLocalDraft(offered, {
@@ -149,6 +155,7 @@ export function enableAutosave({
   return autosaver;
 }
 
+/** True if the person typed before this script ran, or the browser restored typed text. */
 const isEdited = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name][type=text]')].some(
     ({ value, defaultValue }) => value !== defaultValue,
@@ -157,6 +164,7 @@ const isEdited = (form: HTMLFormElement): boolean =>
 /** Fields of the form itself, like `form.version`. An interface text may be named `form`, too. */
 const isControlField = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
 
+/** Equal for two drafts whose typed text is the same. */
 function toComparable(fields: AutosaveFields): string {
   const typed = fields.filter(([name, value]) => !isControlField(name) && value.trim());
   return JSON.stringify(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()]).sort());

@@ -17,7 +17,7 @@ function openAutosaver(answers: AutosaveAnswer[]) {
   let stored: AutosaveFields | undefined;
   const autosaver = new Autosaver(
     {
-      read: () => [['text', text]],
+      readFields: () => [['text', text]],
       async send(fields) {
         sent.push(summarize(fields));
         return answers.shift() ?? { kind: 'offline' };
@@ -84,7 +84,7 @@ test('typed text is stored in this browser at once and saved after a pause; it i
   expect(sent).toEqual(['c v0 base7', 'd v1 base7']);
 });
 
-test('text is also saved while typing never pauses', async () => {
+test('while a person types without a pause, the text is still saved every few seconds', async () => {
   const { type, wait, sent } = openAutosaver([saved(1), saved(2)]);
   for (let key = 0; key < 70; key++) {
     type(`${key}`);
@@ -93,7 +93,7 @@ test('text is also saved while typing never pauses', async () => {
   expect(sent.length).toBe(2);
 });
 
-test('after a lost connection the same text is sent again first, then the newer text', async () => {
+test('without an answer, the same text is sent again until it is saved, then the newer text', async () => {
   const offline: AutosaveAnswer = { kind: 'offline' };
   const { autosaver, type, wait, sent, stored, last } = openAutosaver([offline, offline, saved(1), saved(2)]);
   type('b');
@@ -144,7 +144,7 @@ test('a newer version that another person saved stops saving; the own last save,
   expect(last()).toMatchObject({ kind: 'stopped', rejection: { by: 'Falk' } });
 });
 
-test('after a submit later text stays in this browser; saving continues if no new page comes', async () => {
+test('text typed after a submit stays in this browser; if no new page comes, it is saved', async () => {
   const { autosaver, type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   await wait(1000);

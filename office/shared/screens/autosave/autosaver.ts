@@ -23,12 +23,13 @@ export type AutosaveState =
   | { kind: 'invalid'; message: string };
 
 interface AutosaverOptions {
-  read: () => AutosaveFields;
+  readFields: () => AutosaveFields;
   send: (fields: AutosaveFields) => Promise<AutosaveAnswer>;
   storeLocally: (fields: AutosaveFields) => boolean;
   removeLocally: () => void;
   onState: (state: AutosaveState) => void;
   onSaved: (answer: SavedDraft) => void;
+  /** Returns a function that cancels. */
   schedule: (milliseconds: number, then: () => void) => () => void;
 }
 
@@ -89,6 +90,7 @@ export class Autosaver {
     return this.#answerCount;
   }
 
+  /** Call this each time the person types. */
   markChanged(): void {
     this.#editCount++;
     this.#cancelTimers.storeLocally ??= this.#options.schedule(pauses.storeLocally, () => this.storeLocally());
@@ -104,20 +106,21 @@ export class Autosaver {
   storeLocally(): void {
     this.#cancelTimers.storeLocally?.();
     delete this.#cancelTimers.storeLocally;
-    if (!this.isSaved) this.#isStored = this.#options.storeLocally(this.#fields());
+    if (!this.isSaved) this.#isStored = this.#options.storeLocally(this.#readFieldsWithVersion());
   }
 
   /** Stores text typed after a submit for the next page. If no page appears, saving continues. */
   pauseForSubmit(): void {
-    this.resume();
-    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
+    this.resumeAfterSubmit();
+    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancelTimer(name);
     this.#cancelSubmitPause = this.#options.schedule(pauses.afterSubmit, () => {
-      this.resume();
+      this.resumeAfterSubmit();
       void this.save();
     });
   }
 
-  resume(): void {
+  /** Ends the pause of `pauseForSubmit`. */
+  resumeAfterSubmit(): void {
     this.#cancelSubmitPause?.();
     this.#cancelSubmitPause = undefined;
   }
@@ -128,7 +131,7 @@ export class Autosaver {
     const editCount = this.#editCount;
     while (this.#request !== undefined) await this.#request;
     if (this.#confirmedEditCount >= editCount || this.#rejection || this.#invalidEditCount === this.#editCount) return;
-    this.#request = this.#sendAll().finally(() => {
+    this.#request = this.#sendUntilSaved().finally(() => {
       this.#request = undefined;
     });
     await this.#request;
@@ -142,21 +145,21 @@ export class Autosaver {
     const { version, revision, by } = presence;
     if (answerCountBefore !== this.#answerCount || this.#pending || this.#rejection || this.isSubmitting) return;
     if (version === this.#version && (version > 0 || revision === this.#baseRevision)) return;
-    this.#stop({ reason: 'conflict', by });
+    this.#stopSaving({ reason: 'conflict', by });
   }
 
-  #fields(): AutosaveFields {
+  #readFieldsWithVersion(): AutosaveFields {
     return [
-      ...this.#options.read(),
+      ...this.#options.readFields(),
       ['form.version', String(this.#version)],
       ['form.base', String(this.#baseRevision)],
     ];
   }
 
-  async #sendAll(): Promise<void> {
-    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
+  async #sendUntilSaved(): Promise<void> {
+    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancelTimer(name);
     while (!this.isSaved) {
-      this.#pending ??= { fields: this.#fields(), editCount: this.#editCount };
+      this.#pending ??= { fields: this.#readFieldsWithVersion(), editCount: this.#editCount };
       this.#options.onState({ kind: 'sending' });
       const { fields, editCount } = this.#pending;
       const answer = await this.#options.send(fields);
@@ -179,7 +182,7 @@ export class Autosaver {
         continue;
       }
       if (answer.kind === 'conflict') {
-        this.#stop(answer);
+        this.#stopSaving(answer);
         return;
       }
       if (answer.kind === 'invalid') this.#invalidEditCount = editCount;
@@ -189,7 +192,7 @@ export class Autosaver {
     }
   }
 
-  #cancel(name: 'afterLastKey' | 'afterFirstKey'): void {
+  #cancelTimer(name: 'afterLastKey' | 'afterFirstKey'): void {
     this.#cancelTimers[name]?.();
     delete this.#cancelTimers[name];
   }
@@ -202,9 +205,9 @@ export class Autosaver {
     this.#cancelTimers.afterLastKey = this.#options.schedule(pause, () => void this.save());
   }
 
-  #stop({ reason, by, at }: RejectedDraft): void {
+  #stopSaving({ reason, by, at }: RejectedDraft): void {
     this.#rejection = { reason, by, at };
-    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancel(name);
+    for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancelTimer(name);
     if (!this.isSaved) this.storeLocally();
     this.#options.onState({ kind: 'stopped', rejection: this.#rejection });
   }

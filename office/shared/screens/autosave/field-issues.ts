@@ -39,6 +39,7 @@ export class FieldIssueDisplay {
     this.#classes = classes;
   }
 
+  /** Without `issues` (after the focus moved) shows the last ones again, also at the field just left. */
   showIssues(issues = this.#issues): void {
     this.#issues = issues;
     const byPath = Map.groupBy(issues, ({ path }) => path);
@@ -47,7 +48,7 @@ export class FieldIssueDisplay {
       if (!byPath.has(path)) removeMessage(element, document.getElementById(path));
     }
     for (const [path, fieldIssues] of byPath) this.#showMessage(path, fieldIssues);
-    this.#removeResolved(byPath);
+    this.#removeResolvedFromLists(byPath);
   }
 
   #showMessage(path: string, issues: readonly ShownFieldIssue[]): void {
@@ -59,17 +60,18 @@ export class FieldIssueDisplay {
     element.className = isBlocking ? this.#classes.error : this.#classes.warning;
     if (element.textContent !== text) element.textContent = text;
     field.ariaInvalid = String(isBlocking);
-    field.setAttribute('aria-describedby', `${path}-error ${describedBy(field, path)}`.trim());
+    field.setAttribute('aria-describedby', `${path}-error ${readOtherDescriptions(field, path)}`.trim());
   }
 
-  #removeResolved(byPath: ReadonlyMap<string, readonly ShownFieldIssue[]>): void {
+  #removeResolvedFromLists(byPath: ReadonlyMap<string, readonly ShownFieldIssue[]>): void {
     for (const item of document.querySelectorAll<HTMLElement>('[data-path]'))
       if (item.dataset['path'] && !byPath.has(item.dataset['path'])) item.remove();
     for (const list of document.querySelectorAll('[data-live-issues]')) if (!list.querySelector('li')) list.remove();
   }
 }
 
-const describedBy = (field: Element, path: string): string =>
+/** The ids in `aria-describedby`, without the one of the error. */
+const readOtherDescriptions = (field: Element, path: string): string =>
   (field.getAttribute('aria-describedby') ?? '').replace(`${path}-error`, '').trim();
 
 function insertMessage(field: HTMLElement, path: string): HTMLElement {
@@ -83,7 +85,7 @@ function removeMessage(element: HTMLElement, field: HTMLElement | null): void {
   element.remove();
   if (!field) return;
   field.ariaInvalid = 'false';
-  const others = describedBy(field, field.id);
+  const others = readOtherDescriptions(field, field.id);
   if (others) field.setAttribute('aria-describedby', others);
   else field.removeAttribute('aria-describedby');
 }

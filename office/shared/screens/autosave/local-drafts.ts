@@ -47,6 +47,7 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
   };
 }
 
+/** Called after a sign-out: the next person at this computer must not read the drafts. */
 export function clearLocalDrafts(): void {
   for (const key of listDraftKeys()) remove(key);
 }

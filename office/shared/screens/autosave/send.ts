@@ -29,12 +29,13 @@ export async function sendDraft(address: string, fields: AutosaveFields, isLeavi
   return { kind: 'invalid', message: error?.message ?? '', issues: formIssues };
 }
 
+/** Reports that this page is open. Returns who else has it open, and the newest version. */
 export async function pingPresence(address: string): Promise<EntryPresence | undefined> {
   const { status, json } = (await postForm(`${address}/presence`, [])) ?? {};
   return status === 200 ? (json as EntryPresence) : undefined;
 }
 
-/** Posts the fields as a form does, with a new page. Restores a copy from this browser. */
+/** Called to restore a local draft: posts its fields like a form, so a new page opens. */
 export function submitWithPageLoad(address: string, fields: AutosaveFields): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: address, hidden: true });
   for (const [name, value] of fields) form.append(Object.assign(document.createElement('textarea'), { name, value }));

@@ -7,6 +7,7 @@ import { type AutosaveStrings, fillPlaceholders } from './strings.ts';
 
 type StatusBoardSlot = 'status' | 'problem' | 'others' | 'announcement' | 'offers' | 'preview';
 
+/** Shows messages about saving in the elements with `data-slot` (AutosaveStatus.tsx). */
 export class StatusBoard {
   readonly strings: AutosaveStrings;
   readonly #language = document.documentElement.lang;
@@ -18,15 +19,15 @@ export class StatusBoard {
     this.strings = strings;
   }
 
-  #clock(at: string | number): string {
+  #formatClock(at: string | number): string {
     return formatClock(at, this.#language === 'de');
   }
 
-  #moment(at: string | number): string {
-    return `${this.#day.format(new Date(at))}, ${this.#clock(at)}`;
+  #formatMoment(at: string | number): string {
+    return `${this.#day.format(new Date(at))}, ${this.#formatClock(at)}`;
   }
 
-  show(slot: StatusBoardSlot, text: string, ...more: Node[]): void {
+  showInSlot(slot: StatusBoardSlot, text: string, ...more: Node[]): void {
     const element = document.querySelector(`[data-slot="${slot}"]`);
     if (element && (element.textContent !== text || more.length > 0)) element.replaceChildren(text, ...more);
   }
@@ -34,28 +35,28 @@ export class StatusBoard {
   showOthers(names: string[]): void {
     const { presence } = this.strings;
     const list = new Intl.ListFormat(this.#language).format(names);
-    this.show('others', names.length > 0 ? fillPlaceholders(presence, { names: list }) : '');
+    this.showInSlot('others', names.length > 0 ? fillPlaceholders(presence, { names: list }) : '');
   }
 
   showState(state: AutosaveState, address: string, retry: () => void): void {
     const { strings } = this;
     const showProblem = (text: string, ...more: Node[]) => {
       this.#isSavedAnnounced = false;
-      this.show('status', '');
-      this.show('problem', more.length > 0 ? `${text} ` : text, ...more);
+      this.showInSlot('status', '');
+      this.showInSlot('problem', more.length > 0 ? `${text} ` : text, ...more);
     };
     switch (state.kind) {
       case 'saved':
-        this.show('problem', '');
-        this.show('status', fillPlaceholders(strings.saved, { time: this.#clock(state.at) }));
+        this.showInSlot('problem', '');
+        this.showInSlot('status', fillPlaceholders(strings.saved, { time: this.#formatClock(state.at) }));
         // Screen readers announce it once and again after a problem, not after each save.
         if (!this.#isSavedAnnounced)
-          this.show('announcement', document.querySelector('[data-slot="status"]')?.textContent ?? '');
+          this.showInSlot('announcement', document.querySelector('[data-slot="status"]')?.textContent ?? '');
         this.#isSavedAnnounced = true;
         break;
       case 'waiting':
       case 'sending':
-        this.show('status', strings[state.kind]);
+        this.showInSlot('status', strings[state.kind]);
         break;
       case 'offline':
         showProblem(state.isStored ? strings.offline : strings.offlineUncopied, createButton(strings.again, retry));
@@ -77,7 +78,7 @@ export class StatusBoard {
 
   #describeRejection({ reason, by, at }: RejectedDraft): string {
     const { strings } = this;
-    const placeholders = { name: by ?? '', time: at ? this.#moment(at) : '' };
+    const placeholders = { name: by ?? '', time: at ? this.#formatMoment(at) : '' };
     if (reason === 'scheduled') return fillPlaceholders(strings.scheduled, placeholders);
     if (by === undefined) return strings.conflictGone;
     return by ? fillPlaceholders(strings.conflict, placeholders) : strings.conflictSelf;
@@ -94,7 +95,7 @@ export class StatusBoard {
       paragraph.remove();
     });
     paragraph.append(
-      `${fillPlaceholders(strings.localDraft, { time: this.#moment(at) })} `,
+      `${fillPlaceholders(strings.localDraft, { time: this.#formatMoment(at) })} `,
       createButton(strings.restore, onRestore),
       ' ',
       discard,
@@ -103,7 +104,7 @@ export class StatusBoard {
   }
 
   showPreviewLink(text: string, href: string): void {
-    this.show('preview', '', createLink(text, href));
+    this.showInSlot('preview', '', createLink(text, href));
   }
 }
 

@@ -1,9 +1,9 @@
 import type { EntryIssues } from '#contract/office/editor.ts';
-import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
+import { formatContentIssue } from '#office/shared/screens/issues/sentence.ts';
 import style from './EntryIssueList.module.css';
 import { buildEntryHref, type createEditorLabels } from './labels.ts';
 
-export const listEntryIssues = (
+export const describeEntryIssues = (
   entries: readonly EntryIssues[],
   labels: ReturnType<typeof createEditorLabels>,
 ): EntryIssueItem[] =>
@@ -13,7 +13,7 @@ export const listEntryIssues = (
     const localizedTree = labels.localizeTree(tree);
     const issues = [
       ...Object.entries(labels.describeFormIssues(formIssues)).map(([path, text]) => ({ path, text })),
-      ...contentIssues.map((one) => ({ path: one.path, text: formatIssue(t, one, language) })),
+      ...contentIssues.map((one) => ({ path: one.path, text: formatContentIssue(t, one, language) })),
     ].map(({ path, text }) => ({
       text,
       field: path ? labels.labelField(localizedTree, path) : '',
@@ -30,9 +30,9 @@ export interface EntryIssueItem {
   issues: { text: string; field: string; href: string }[];
 }
 
-export const EntryIssueList = ({ all }: { all: EntryIssueItem[] }) => (
+export const EntryIssueList = ({ entries }: { entries: EntryIssueItem[] }) => (
   <ul className={style.entries}>
-    {all.map(({ href, kind, title, issues }) => (
+    {entries.map(({ href, kind, title, issues }) => (
       <li key={href}>
         {kind}: <a href={href}>{title}</a>
         <ul>

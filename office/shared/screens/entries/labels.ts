@@ -33,7 +33,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     return found ? t(found) : '';
   };
 
-  const placeName = (id: string): string => edition.content.places.get(id)?.name[language] ?? id;
+  const findPlaceName = (id: string): string => edition.content.places.get(id)?.name[language] ?? id;
 
   const labelOption = <Option extends { label: string }>(one: Option) => ({ ...one, label: t(`fields.${one.label}`) });
 
@@ -43,7 +43,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     switch (copy.kind) {
       case 'group':
         copy.fields = copy.fields.map(localizeField);
-        if (field.label === 'parkMap') for (const spot of copy.fields) spot.label = placeName(spot.name);
+        if (field.label === 'parkMap') for (const spot of copy.fields) spot.label = findPlaceName(spot.name);
         break;
       case 'list':
         copy.item = localizeField(copy.item);
@@ -75,6 +75,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     labelKind,
     labelEntry,
     moment: (at: string) => formatBerlinTime(at, locale),
+    /** Titles of the entries to choose from. Entries with the same title also get their id. */
     labelReferenceOptions: (options: ReferenceOptions) =>
       Object.fromEntries(
         Object.entries(options).map(([kind, entries = []]) => {
@@ -91,8 +92,10 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
           ];
         }),
       ),
+    /** One sentence for each path. */
     describeFormIssues: (formIssues: readonly FormIssue[]): Record<string, string> =>
       Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
+    /** The label of the field at this path, after the labels of the groups around it. */
     labelField: (tree: FieldGroup | FieldVariants, path: string) =>
       findLabelsOnPath(tree, path.split('.'), t)
         .filter((label, index, labels) => label && label !== labels[index - 1])

@@ -1,7 +1,7 @@
 import { createPageTools, type OfficeContext, type PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 
-/** The frame already shows the sentence of a refusal. */
+/** For a refusal without a page of its own. The frame (PageBody.tsx) already shows the reason. */
 export function loadErrorPage(context: OfficeContext) {
   const tools = createPageTools(context);
   return { page: { title: tools.t('office.errorPage.title') }, screen: { tools } };

@@ -44,7 +44,7 @@ export const NewPasswordField = ({ tools: { t, fieldError }, required }: { tools
   />
 );
 
-export const CodeField = ({ t, required, hint }: { t: Translate; required: boolean; hint: string }) => (
+export const OneTimeCodeField = ({ t, required, hint }: { t: Translate; required: boolean; hint: string }) => (
   <Field
     name="code"
     label={t('office.field.code')}

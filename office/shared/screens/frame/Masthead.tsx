@@ -7,7 +7,7 @@ import { Form } from './Form.tsx';
 import style from './Masthead.module.css';
 import type { PageTools } from './page-tools.ts';
 
-const entries = [
+const menuEntries = [
   { address: '/office', name: 'today', also: [] },
   { address: '/office/requests', name: 'requests', also: [] },
   { address: '/office/events', name: 'events', also: ['/office/check-in/'] },
@@ -20,7 +20,7 @@ const entries = [
 ] as const satisfies { address: OfficeAddress; name: string; also: readonly string[] }[];
 
 export function Masthead({ tools: { t, address, person } }: { tools: PageTools }) {
-  const currentEntry = entries.find((entry) => findAriaCurrent(entry, address));
+  const currentEntry = menuEntries.find((entry) => findAriaCurrent(entry, address));
   return (
     <header className={style.masthead}>
       <a className={style.brand} href="/office">
@@ -39,7 +39,7 @@ export function Masthead({ tools: { t, address, person } }: { tools: PageTools }
           <div className={style.menu} id="office-menu" popover="auto">
             <nav className={style.navigation} aria-label={t('office.navigation.label')}>
               <ul>
-                {entries
+                {menuEntries
                   .filter((entry) => mayOpen(person.role, entry.address))
                   .map((entry) => (
                     <li key={entry.name}>
@@ -67,7 +67,8 @@ export function Masthead({ tools: { t, address, person } }: { tools: PageTools }
   );
 }
 
-function findAriaCurrent({ address: entry, also }: (typeof entries)[number], address: string) {
+/** `page` for the page of the menu entry, `true` for a page below it. */
+function findAriaCurrent({ address: entry, also }: (typeof menuEntries)[number], address: string) {
   if (address === entry) return 'page';
   const below = entry === '/office' ? [] : [`${entry}/`, ...also];
   return below.some((beginning) => address.startsWith(beginning)) ? 'true' : undefined;

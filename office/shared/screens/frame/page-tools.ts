@@ -13,8 +13,10 @@ export function createPageTools({ edition, locale, now, data }: OfficeContext) {
   const officeData = requireOfficeData(data);
   const t = edition.translator(locale);
   const { address, person, hasFreshProof, fieldErrors, values } = officeData;
+  // What the person typed into a form that was refused.
   const typed = (field: string) => values[field];
   const fieldError = (field: string) => fieldErrors[field] && localizeErrorCode(t, fieldErrors[field]);
+  // Props for Field.tsx. `fallback`: the value if no refused form is shown.
   const field = (name: string, fallback?: string) => ({
     ...{ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) },
   });
@@ -52,29 +54,31 @@ function requireOfficeData(data: OfficeContext['data']): OfficeData {
   return data;
 }
 
+/** What the action changed: its title, or else only its kind. */
 function describeOutcomeSubject(t: Translate, locale: Locale, outcome: ActionOutcome, data: OfficeData): string {
-  const title = findTitle(data, locale);
+  const title = findSubjectTitle(data, locale);
   if (title) return t('office.object.titled', { title });
   const [, kind = 'entry'] = outcome.match(/(Picture|Film|Issue)$/) ?? [];
   return t(`office.object.${kind.toLowerCase()}`);
 }
 
-function findTitle(data: OfficeData, locale: Locale): string | undefined {
+function findSubjectTitle(data: OfficeData, locale: Locale): string | undefined {
   const language = languageOf(locale);
-  const inLanguage = (title: ObjectTitle | undefined) => title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
-  if (data.outcomeTitle) return inLanguage(data.outcomeTitle);
+  const chooseLanguage = (title: ObjectTitle | undefined) =>
+    title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
+  if (data.outcomeTitle) return chooseLanguage(data.outcomeTitle);
   switch (data.screen) {
     case 'contentForm':
     case 'contentHistory': {
       const { kind, title } = data.screenData.entry;
-      return inLanguage(title) ?? (isSingle(kind) ? contentKinds[kind].label[language] : undefined);
+      return chooseLanguage(title) ?? (isSingle(kind) ? contentKinds[kind].label[language] : undefined);
     }
     case 'picture':
     case 'film':
-      return inLanguage(data.screenData.title);
+      return chooseLanguage(data.screenData.title);
     case 'newsletterIssue':
     case 'sendNewsletterIssue':
-      return inLanguage(data.screenData.summary.subject);
+      return chooseLanguage(data.screenData.summary.subject);
     default:
       return undefined;
   }

@@ -1,11 +1,12 @@
+/** Before a form with a passkey button is sent, the browser asks the person for the passkey. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter;
   if (!(button instanceof HTMLButtonElement) || !button.dataset['passkey'] || !button.form) return;
   event.preventDefault();
-  void requestCredential(button, button.form);
+  void requestPasskeyAndSubmit(button, button.form);
 });
 
-async function requestCredential(button: HTMLButtonElement, form: HTMLFormElement) {
+async function requestPasskeyAndSubmit(button: HTMLButtonElement, form: HTMLFormElement) {
   const messageElement = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   const showMessage = (text: string) => {
     if (messageElement) messageElement.textContent = text;
@@ -15,27 +16,27 @@ async function requestCredential(button: HTMLButtonElement, form: HTMLFormElemen
   try {
     const options = JSON.parse(button.dataset['options'] ?? '');
     const credential = await (button.dataset['passkey'] === 'create'
-      ? createCredential(options, form)
-      : getCredential(options));
+      ? createPasskey(options, form)
+      : requestStoredPasskey(options));
     submitForm(form, { credential: JSON.stringify(credential), [button.name]: button.value });
   } catch (error) {
     button.ariaBusy = 'false';
     const name = error instanceof DOMException ? error.name : '';
-    const isUnable = error instanceof TypeError || name === 'NotSupportedError';
-    const isKnown = name === 'InvalidStateError';
-    showMessage(button.dataset[isKnown ? 'known' : isUnable ? 'unable' : 'stopped'] ?? '');
+    const isUnsupported = error instanceof TypeError || name === 'NotSupportedError';
+    const isAlreadyRegistered = name === 'InvalidStateError';
+    showMessage(button.dataset[isAlreadyRegistered ? 'known' : isUnsupported ? 'unable' : 'stopped'] ?? '');
   }
 }
 
-function createCredential(json: PublicKeyCredentialCreationOptionsJSON, form: HTMLFormElement) {
-  const typed = new FormData(form);
-  const name = String(typed.get('email') ?? '') || json.user.name;
-  const user = { ...json.user, name, displayName: String(typed.get('name') ?? '') || json.user.displayName };
+function createPasskey(json: PublicKeyCredentialCreationOptionsJSON, form: HTMLFormElement) {
+  const formValues = new FormData(form);
+  const name = String(formValues.get('email') ?? '') || json.user.name;
+  const user = { ...json.user, name, displayName: String(formValues.get('name') ?? '') || json.user.displayName };
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...json, user });
   return navigator.credentials.create({ publicKey });
 }
 
-const getCredential = (json: PublicKeyCredentialRequestOptionsJSON) =>
+const requestStoredPasskey = (json: PublicKeyCredentialRequestOptionsJSON) =>
   navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(json) });
 
 function submitForm(form: HTMLFormElement, values: Record<string, string>) {

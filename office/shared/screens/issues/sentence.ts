@@ -4,9 +4,10 @@ import { type ContentIssue, contentIssueCodes, localizeFacts } from '#contract/o
 import type { SiteEdition } from '#site/edition.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 
-export const formatIssue = (t: TranslateKey, { code, facts }: ContentIssue, language: Language): string =>
+export const formatContentIssue = (t: TranslateKey, { code, facts }: ContentIssue, language: Language): string =>
   t(`contentIssues.${code}`, localizeFacts(facts, language));
 
+/** Each code's sentence with its {placeholders}: a script fills them in the browser. */
 export function readIssueSentences(
   { content }: Pick<SiteEdition, 'content'>,
   language: Language,

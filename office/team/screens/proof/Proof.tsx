@@ -1,5 +1,5 @@
 import {
-  CodeField,
+  OneTimeCodeField,
   PasswordField,
   RecoveryCodeField,
   UsePasskeyForm,
@@ -33,7 +33,7 @@ export function Proof({ tools, hidden, passkeyOptions, email, hasPassword, hasOn
           <Form address={address} action="password" text={t('office.proof.confirm')} hidden={hidden}>
             <UsernameField email={email} />
             <PasswordField tools={tools} />
-            {hasOneTimeCodes && <CodeField t={t} required hint={t('office.signIn.code')} />}
+            {hasOneTimeCodes && <OneTimeCodeField t={t} required hint={t('office.signIn.code')} />}
           </Form>
         </Section>
       )}

@@ -1,5 +1,5 @@
 import {
-  CodeField,
+  OneTimeCodeField,
   PasswordField,
   RecoveryCodeField,
   UsePasskeyForm,
@@ -39,7 +39,7 @@ export function SignIn({ tools, to, passkeyOptions, isPasswordEnough }: Props) {
         <Form address={address} action="password" text={t('office.signIn.send')} hidden={{ to }}>
           {email}
           <PasswordField tools={tools} />
-          <CodeField t={t} required={!isPasswordEnough} hint={t(`office.signIn.${codeHint}`)} />
+          <OneTimeCodeField t={t} required={!isPasswordEnough} hint={t(`office.signIn.${codeHint}`)} />
         </Form>
       </Section>
       <Section id="recoveryCodes" label={t('office.signIn.recoveryCode')}>

@@ -231,7 +231,7 @@ const IssueLists = ({ tools: { t }, issues, entryIssues, warnings }: Props) => (
         }))}
       />
     )}
-    {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
+    {entryIssues.length > 0 && <EntryIssueList entries={entryIssues} />}
     {warnings.length > 0 && (
       <section className={style.advice} aria-labelledby="issues-title" data-live-issues="">
         <h2 id="issues-title">{t('editor.form.contentIssues')}</h2>

@@ -5,7 +5,7 @@ import type { ChangeForGuests, EntryFormData } from '#contract/office/editor.ts'
 import { renumberRows } from '#contract/office/form.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createLivePreviewData } from '#office/editor/screens/content/live/Live.tsx';
-import { listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { describeEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import {
   buildEntryHref,
   createEditorLabels,
@@ -13,7 +13,7 @@ import {
   formatDecimal,
 } from '#office/shared/screens/entries/labels.ts';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
-import { formatIssue } from '#office/shared/screens/issues/sentence.ts';
+import { formatContentIssue } from '#office/shared/screens/issues/sentence.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { EntryFields } from './Fields.tsx';
 
@@ -37,7 +37,7 @@ export function loadEntry(context: OfficeContext) {
   const listIssues = (isBlocking: boolean) =>
     screenData.contentIssues
       .filter((one) => one.isBlocking === isBlocking)
-      .map((one) => toIssue(one.path, formatIssue(t, one, labels.language)));
+      .map((one) => toIssue(one.path, formatContentIssue(t, one, labels.language)));
   return {
     page: { title: labelEntry(entry) },
     screen: {
@@ -53,7 +53,7 @@ export function loadEntry(context: OfficeContext) {
       versions: { 'form.version': String(version), 'form.base': String(base) },
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
-      entryIssues: listEntryIssues(screenData.entryIssues, labels),
+      entryIssues: describeEntryIssues(screenData.entryIssues, labels),
       companions: describeCompanionDrafts(screenData, labels),
       guestQuestion: createGuestQuestion(screenData, labels),
       offersMoveTimes: screenData.exists && screenData.contentIssues.some(({ code }) => timeOrderCodes.has(code)),

@@ -6,7 +6,7 @@ import {
   kindsBySubject,
   tickOptions,
 } from '#contract/office/editor.ts';
-import { EntryIssueList, listEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
+import { describeEntryIssues, EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
@@ -71,7 +71,7 @@ export function loadContentList(context: OfficeContext) {
           href: `${address}?only=waiting&tick=${tick}`,
           name: t(`editor.list.select.${tick}`),
         })),
-      entryIssues: listEntryIssues(entryIssues, labels),
+      entryIssues: describeEntryIssues(entryIssues, labels),
     },
   };
 }
@@ -144,7 +144,7 @@ export const ContentList = ({
         <Button type="submit">{t('visualEditor.search.send')}</Button>
       </form>
     </search>
-    {entryIssues.length > 0 && <EntryIssueList all={entryIssues} />}
+    {entryIssues.length > 0 && <EntryIssueList entries={entryIssues} />}
     {newEntry && (
       <p>
         <ButtonLink href={newEntry.href}>{newEntry.name}</ButtonLink>

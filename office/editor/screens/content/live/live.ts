@@ -10,8 +10,8 @@ import type { createLivePreviewData } from './Live.tsx';
 import { PreviewFrames } from './preview-frames.ts';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
-function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
-  const { dataset } = state;
+function startLiveEditing(form: HTMLFormElement, statusElement: HTMLElement): void {
+  const { dataset } = statusElement;
   type Setup = Omit<ReturnType<typeof createLivePreviewData>, 'pages' | 'hasNoPage'>;
   const { kind, id, kinds, strings, sentences, initialIssues } = JSON.parse(dataset['setup'] ?? '{}') as Setup;
   const address = `/office/content/${kind}/${id}`;
@@ -22,7 +22,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
     warning: dataset['warningClass'] ?? '',
   });
   const autosaver = enableAutosave({
-    ...{ form, state, address, entry: `${kind}/${id}`, statusBoard },
+    ...{ form, statusElement, address, entry: `${kind}/${id}`, statusBoard },
     onSaved(answer) {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
       issueDisplay.showIssues(toShownIssues(answer, sentences));
@@ -51,7 +51,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
         dark: chosen('light') === 'evening',
       }),
       onFieldClick: openField,
-      onUpdate: (shown) => statusBoard.show('preview', chooseMessage(shown)),
+      onUpdate: (shown) => statusBoard.showInSlot('preview', chooseMessage(shown)),
     });
     preview.addEventListener('change', ({ target }) => {
       const look = target instanceof HTMLElement ? target.dataset['option'] : undefined;
@@ -106,7 +106,7 @@ function startLiveEditing(form: HTMLFormElement, state: HTMLElement): void {
   addLengthCounters(form, strings, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) addFormSearch(form, find, (number) => fillPlaceholders(strings.matches, { number }));
-  enableRowButtons(form, strings, onEdit, (text) => statusBoard.show('announcement', text));
+  enableRowButtons(form, strings, onEdit, (text) => statusBoard.showInSlot('announcement', text));
 
   issueDisplay.showIssues(toShownIssues(initialIssues, sentences));
   frames?.scheduleRefresh(0);
