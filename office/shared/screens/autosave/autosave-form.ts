@@ -46,7 +46,7 @@ export function enableAutosave({
   let isLeaving = false;
   const autosaver: Autosaver = new Autosaver(
     {
-      readFields: readFields,
+      readFields,
       async send(fields) {
         const answer = await sendDraft(address, fields, isLeaving);
         if (answer.kind !== 'invalid' || !answer.issues?.length) return answer;
