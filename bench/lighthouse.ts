@@ -70,7 +70,7 @@ export const measureScreens = ({ only, runs }: BenchOptions): Promise<Figure[]> 
 export async function measureOffice({ runs }: BenchOptions): Promise<Figure[]> {
   await using server = await startServer({ LOG_LEVEL: 'error' });
   const [evening] = await installSampleSeason(server);
-  const storage = await openStorage(readConfig({ DATA_DIR: server.folder, LOG_LEVEL: 'silent' }), 'guest');
+  const storage = await openStorage(readConfig({ DATA_DIR: server.folder, LOG_LEVEL: 'silent' }), 'besideServers');
   const { reference } = await storage.db
     .selectFrom('ticketRequests')
     .select('reference')

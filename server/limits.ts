@@ -185,7 +185,7 @@ export const limits = {
   accountEmailsPerDay: 3,
   /** argon2id, OWASP's minimum: memory in KiB, rounds, lanes */
   passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },
-  /** passwords hashed at a time, because file reads use the same four threads; waiting ones */
+  /** passwords hashed at once (file reads need the same four threads), and requests that may wait */
   hashConcurrency: 2,
   hashesWaiting: 32,
   hashRetryAfter: 2,

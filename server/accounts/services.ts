@@ -13,20 +13,22 @@ import { createSessionStore } from './sessions.ts';
 
 export type AccountServices = ReturnType<typeof openAccountServices>;
 
+/** For visitors' accounts. The office has its own; it shares the hashing of passwords and the throttle. */
 export function openAccountServices(
   services: Pick<Services, 'db' | 'secrets' | 'site' | 'outbox' | 'origin' | 'now'>,
   passwordCost: PasswordCost,
 ) {
-  // Hashing shares four threads with file reads. Thirty unlimited sign-ins stop the site for a
-  // second.
+  // Hashing shares four threads with file reads. Without a limit, thirty sign-ins at once stop
+  // the site for a second.
   const concurrency = Math.max(1, Math.min(limits.hashConcurrency, availableParallelism() - 1));
-  const hashing = new Semaphore({ concurrency, queue: Number.POSITIVE_INFINITY });
-  const admission = new Semaphore({
+  const hashingSlots = new Semaphore({ concurrency, queue: Number.POSITIVE_INFINITY });
+  // Refuses a request before it does any work; `hashingSlots` only queues.
+  const waitingRoom = new Semaphore({
     concurrency: concurrency + limits.hashesWaiting,
     queue: 0,
     overloaded: { code: 'hashingBusy', retryAfter: limits.hashRetryAfter },
   });
-  const passwords = createPasswordHasher(passwordCost, hashing);
+  const passwords = createPasswordHasher(passwordCost, hashingSlots);
   return {
     db: services.db,
     accounts: openAccountRepository(services),
@@ -43,6 +45,6 @@ export function openAccountServices(
       return passwords.hash(password);
     },
     /** Refuses while too many requests wait. Refused attempts do not count as failed sign-ins. */
-    limitHashing: <Result>(request: () => Promise<Result>) => admission.run(request),
+    limitHashing: <Result>(request: () => Promise<Result>) => waitingRoom.run(request),
   };
 }

@@ -26,8 +26,8 @@ const createRandomToken = (): string => randomBytes(32).toString('base64url');
 
 export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>) {
   const deriveNextTokens = (token: string, salt: string): SessionTokens => ({
-    access: secrets.link('access', `${token}\n${salt}`),
-    refresh: secrets.link('refresh', `${token}\n${salt}`),
+    access: secrets.linkToken('access', `${token}\n${salt}`),
+    refresh: secrets.linkToken('refresh', `${token}\n${salt}`),
   });
 
   const createRenewedColumns = ({ access, refresh }: SessionTokens, salt: string, at: Date) => ({

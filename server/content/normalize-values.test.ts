@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as values from './normalize-values.ts';
 
-const { parsePastedVideo: withPasted } = values;
 const table: Record<string, [read: (typed: string) => unknown, rows: string]> = {
   'a line of the cast': [
     values.normalizeCastLine,
@@ -57,14 +56,14 @@ test.each([
   [' https://youtu.be/dQw4w9WgXcQ?si=abc ', 'youtube', 'dQw4w9WgXcQ'],
   ['m.youtube.com/shorts/dQw4w9WgXcQ', 'youtube', 'dQw4w9WgXcQ'],
   ['https://player.vimeo.com/video/123456789/0a1b2c?h=1', 'vimeo', '123456789'],
-])('the pasted film link %s is stored as provider %s and key %s', (pasted, provider, key) => {
+])('the pasted film link %s is stored as provider %s and video ID %s', (pasted, provider, key) => {
   const typed = { variant: 'externalFilm', provider: '', key: pasted };
-  expect(withPasted('media', typed)).toEqual({ variant: 'externalFilm', provider, key });
-  expect(withPasted('news', typed), 'nothing else has a link of this kind').toBe(typed);
+  expect(values.parsePastedFilmLink('media', typed)).toEqual({ variant: 'externalFilm', provider, key });
+  expect(values.parsePastedFilmLink('news', typed), 'nothing else has a link of this kind').toBe(typed);
 });
 
 const others = ['dQw4w9WgXcQ', 'https://evil.example/watch?v=a', 'https://youtube.com.evil.example/a', 'youtu.be', ''];
 test.each(others)('a film key %j that is no link of a known provider is stored as typed', (key) => {
   const typed = { provider: 'vimeo', key };
-  expect(withPasted('media', typed)).toBe(typed);
+  expect(values.parsePastedFilmLink('media', typed)).toBe(typed);
 });

@@ -86,7 +86,7 @@ const hosts = new Map([
 ]);
 
 /** In the field `key`: `https://youtu.be/abc` → provider `youtube`, key `abc` */
-export function parsePastedVideo(kind: KindName, typed: FormValues): FormValues {
+export function parsePastedFilmLink(kind: KindName, typed: FormValues): FormValues {
   const pasted = typed['key']?.trim() ?? '';
   const url = kind === 'media' ? URL.parse(/^\w+:/.test(pasted) ? pasted : `https://${pasted}`) : null;
   const provider = hosts.get(url?.hostname.replace(/^(www|m|music|player)\./, '') ?? '');

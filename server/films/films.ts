@@ -208,7 +208,11 @@ async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-export async function readFilmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** By hash, the path on the site (`/media/film.0123456789.mp4`); leaves out films that are taken down. */
+export async function readServedFilmAddresses(
+  db: Database,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('films')

@@ -42,7 +42,7 @@ export const getSubmittedValues = (request: FastifyRequest): FormBody['values'] 
 export async function readForm(request: FastifyRequest, fileField?: string, names = fieldNamePattern) {
   const form: FormBody = { values: {}, packedAsFiles: [] };
   formBodies.set(request, form);
-  if (request.isMultipart()) await readParts(request, form, fileField);
+  if (request.isMultipart()) await readMultipart(request, form, fileField);
   else readEntries(request, form, names);
   return form;
 }
@@ -61,8 +61,8 @@ function readEntries({ body }: FastifyRequest, { values }: FormBody, names: RegE
   for (const [name, value] of entries) if (names.test(name)) values[name] = value;
 }
 
-async function readParts(request: FastifyRequest, form: FormBody, fileField: string | undefined): Promise<void> {
-  for await (const { tooLarge, bytes } of readFiles(request, form, fileField, partLimits))
+async function readMultipart(request: FastifyRequest, form: FormBody, fileField: string | undefined): Promise<void> {
+  for await (const { tooLarge, bytes } of storeFieldsAndYieldFiles(request, form, fileField, partLimits))
     if (tooLarge) form.fileTooLarge = true;
     else form.file = bytes;
 }
@@ -80,18 +80,18 @@ export function readFormFiles(
 ): AsyncGenerator<FormFile> {
   const form: FormBody = { values: {}, packedAsFiles: [] };
   formBodies.set(request, form);
-  const most = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
-  return readFiles(request, form, field, most);
+  const limit = { ...partLimits, fileSize: bytes, files: 4 * files, parts: limits.formParts + 4 * files };
+  return storeFieldsAndYieldFiles(request, form, field, limit);
 }
 
-async function* readFiles(
+async function* storeFieldsAndYieldFiles(
   request: FastifyRequest,
   form: FormBody,
   field: string | undefined,
-  most: Record<keyof typeof partLimits, number>,
+  limit: Record<keyof typeof partLimits, number>,
 ): AsyncGenerator<FormFile> {
   try {
-    for await (const part of request.parts({ limits: most })) {
+    for await (const part of request.parts({ limits: limit })) {
       if (part.type === 'file' && part.fieldname === field) yield* readFormFile(part);
       else if (part.type === 'file') await readPackedText(part, form);
       else if (fieldNamePattern.test(part.fieldname)) form.values[part.fieldname] = part.value;

@@ -30,7 +30,7 @@ export function openNewsletterPersonalData(services: SubscriptionServices) {
     async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const row = await readRowOf(owner);
       return async (trx) => {
-        if (row) await subscriptions.removeSubscription(trx, secrets.link('leave', row.id));
+        if (row) await subscriptions.removeSubscription(trx, secrets.linkToken('leave', row.id));
       };
     },
   };

@@ -168,7 +168,7 @@ async function queueNextBatch(
   const { emails, nextSendByHost } = spreadByHost(
     people.map((one) => ({
       ...{ subscriberId: one.id, to: one.email, language: one.language },
-      unsubscribeUrl: `${origin()}/newsletter/leave/${secrets.link('leave', one.id)}`,
+      unsubscribeUrl: `${origin()}/newsletter/leave/${secrets.linkToken('leave', one.id)}`,
     })),
     at.getTime(),
     JSON.parse(issue.nextSendByHost) as SendTimesByHost,

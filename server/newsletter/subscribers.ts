@@ -103,7 +103,7 @@ export async function addSubscriber(
   if (removedAt) throw new ApiError(409, 'subscriberWasRemoved', { fieldErrors: { email: 'subscriberWasRemoved' } });
   const id = randomUUID();
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
-  const leaveKey = secrets.link('leave', id);
+  const leaveKey = secrets.linkToken('leave', id);
   const unsubscribeUrl = `${origin()}/newsletter/leave/${leaveKey}`;
   const unsubscribe = `${unsubscribeUrl}?lng=${language}`;
   const welcome = await site.writeEmail('newsletterWelcome', language, { unsubscribe });
@@ -117,7 +117,7 @@ export async function addSubscriber(
       .insertInto('subscribers')
       .values({
         ...{ id, email, emailHash, language, note, consentVersion: '', requestedAt: at, requestedFrom: '' },
-        ...{ confirmHash: hashToken(secrets.link('confirm', randomUUID())), confirmUntil: at },
+        ...{ confirmHash: hashToken(secrets.linkToken('confirm', randomUUID())), confirmUntil: at },
         ...{ unsubscribeHash: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
         ...{ pausedAt: null, pauseReason: null },
       })
@@ -136,7 +136,7 @@ export async function removeSubscriber(services: Services, actor: Actor, email: 
   if (!row) throw new ApiError(404, 'notPossible');
   const subscriptions = openSubscriptions(services);
   await runAudited(services, { actor, action: 'removedSubscriber' }, (trx) =>
-    subscriptions.removeSubscription(trx, secrets.link('leave', row.id)),
+    subscriptions.removeSubscription(trx, secrets.linkToken('leave', row.id)),
   );
 }
 

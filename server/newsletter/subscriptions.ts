@@ -19,14 +19,14 @@ const isSubscribed = ({ confirmedAt, pausedAt }: SubscriberRow): boolean => conf
 const confirmationKinds: EmailKind[] = ['newsletterConfirmation', 'newsletterSubscribed'];
 
 export function openSubscriptions({ db, site, secrets, outbox, origin, now }: SubscriptionServices) {
-  const unsubscribeKey = (id: string) => secrets.link('leave', id);
+  const unsubscribeKey = (id: string) => secrets.linkToken('leave', id);
   const unsubscribeUrlOf = (id: string) => `${origin()}/newsletter/leave/${unsubscribeKey(id)}`;
   const hashEmail = (email: string) => secrets.hash('subscriber', email.toLowerCase());
 
   /** Every address causes the same work, so that answer and time do not show who is listed. */
   async function subscribe(subscription: NewSubscription): Promise<void> {
     const at = now();
-    const confirmKey = secrets.link('confirm', randomUUID());
+    const confirmKey = secrets.linkToken('confirm', randomUUID());
     const created = createRow(subscription, confirmKey, at);
     const before = await db
       .selectFrom('subscribers')

@@ -14,7 +14,7 @@ import {
 } from './master-secrets.ts';
 import {
   createSecrets,
-  deriveCopyKey,
+  deriveIdCopyKey,
   deriveTokenKeys,
   deriveWrappingKey,
   type Secrets,
@@ -33,14 +33,14 @@ const uploadKeyCheckName = 'copies';
 export async function openSecrets(db: Database, config: MasterSecretConfig): Promise<Secrets> {
   const before = await readSealedKeys(db);
   if (!before.has('links')) {
-    const token = readOrCreateMasterSecret(config, 'token');
-    await writeTokenKeys(db, token, deriveTokenKeys(token));
+    const secret = readOrCreateMasterSecret(config, 'token');
+    await writeTokenKeys(db, secret, deriveTokenKeys(secret));
   }
   if (!before.has(uploadKeyCheckName)) await writeUploadKeyCheck(db, readOrCreateMasterSecret(config, 'upload'));
   const rows = await readSealedKeys(db);
-  const token = unwrapWithSecret(config, 'token', (secret) => unwrapTokenKeys(rows, secret));
-  const copyKey = unwrapWithSecret(config, 'upload', (secret) => unwrapUploadKey(rows, secret));
-  return createSecrets(token, copyKey);
+  const tokenKeys = unwrapWithSecret(config, 'token', (secret) => unwrapTokenKeys(rows, secret));
+  const idCopyKey = unwrapWithSecret(config, 'upload', (secret) => unwrapUploadKey(rows, secret));
+  return createSecrets(tokenKeys, idCopyKey);
 }
 
 export async function readSealedKeys(db: Database): Promise<SealedKeys> {
@@ -53,24 +53,24 @@ export async function isDatabaseSecret(db: Database, which: MasterSecret, secret
   return secret !== undefined && unwrap(await readSealedKeys(db), secret) !== undefined;
 }
 
-export function unwrapTokenKeys(rows: SealedKeys, token: string): TokenKeys | undefined {
-  const key = deriveWrappingKey(token);
+export function unwrapTokenKeys(rows: SealedKeys, tokenSecret: string): TokenKeys | undefined {
+  const key = deriveWrappingKey(tokenSecret);
   const [hashes, links, emails] = tokenKeyNames.map((name) => tryUnseal(key, rows.get(name), name));
   return hashes && links && emails && { hashes, links, emails };
 }
 
-export function unwrapUploadKey(rows: SealedKeys, upload: string): Buffer | undefined {
-  const key = deriveCopyKey(upload);
+export function unwrapUploadKey(rows: SealedKeys, uploadSecret: string): Buffer | undefined {
+  const key = deriveIdCopyKey(uploadSecret);
   return tryUnseal(key, rows.get(uploadKeyCheckName), uploadKeyCheckName) && key;
 }
 
-export async function writeTokenKeys(db: Database, token: string, keys: TokenKeys, { replace = false } = {}) {
-  const wrappingKey = deriveWrappingKey(token);
+export async function writeTokenKeys(db: Database, tokenSecret: string, keys: TokenKeys, { replace = false } = {}) {
+  const wrappingKey = deriveWrappingKey(tokenSecret);
   for (const name of tokenKeyNames) await writeSealedKey(db, name, seal(wrappingKey, keys[name], name), replace);
 }
 
-export async function writeUploadKeyCheck(db: Database, upload: string, { replace = false } = {}): Promise<void> {
-  const sealed = seal(deriveCopyKey(upload), Buffer.from(uploadKeyCheckName), uploadKeyCheckName);
+export async function writeUploadKeyCheck(db: Database, uploadSecret: string, { replace = false } = {}): Promise<void> {
+  const sealed = seal(deriveIdCopyKey(uploadSecret), Buffer.from(uploadKeyCheckName), uploadKeyCheckName);
   await writeSealedKey(db, uploadKeyCheckName, sealed, replace);
 }
 

@@ -29,37 +29,38 @@ type LinkPurpose = 'request' | 'confirm' | 'leave' | 'refresh' | 'access' | 'inv
 
 export interface Secrets {
   hash: (purpose: string, text: string) => string;
-  link: (purpose: LinkPurpose, id: string) => string;
+  /** For a link in an email, or for a session. `leave` unsubscribes. */
+  linkToken: (purpose: LinkPurpose, id: string) => string;
   emailKey: Buffer;
-  copyKey: Buffer;
-  /** Seals the secrets of one-time codes; survives a change of the token secret. */
+  idCopyKey: Buffer;
+  /** Seals the secrets of one-time codes; survives `secrets rotate token`, but not `secrets lost token`. */
   codeKey: Buffer;
 }
 
 export const tokenKeyNames = ['hashes', 'links', 'emails'] as const;
 export type TokenKeys = Record<(typeof tokenKeyNames)[number], Buffer>;
 
-export const deriveTokenKeys = (token: string): TokenKeys => ({
-  hashes: deriveKey(token, 'hashes'),
-  links: deriveKey(token, 'links'),
-  emails: deriveKey(token, 'emails'),
+export const deriveTokenKeys = (tokenSecret: string): TokenKeys => ({
+  hashes: deriveKey(tokenSecret, 'hashes'),
+  links: deriveKey(tokenSecret, 'links'),
+  emails: deriveKey(tokenSecret, 'emails'),
 });
 
-export const deriveWrappingKey = (token: string): Buffer => deriveKey(token, 'keys in the database');
-export const deriveCopyKey = (upload: string): Buffer => deriveKey(upload, 'copies of IDs');
+export const deriveWrappingKey = (tokenSecret: string): Buffer => deriveKey(tokenSecret, 'keys in the database');
+export const deriveIdCopyKey = (uploadSecret: string): Buffer => deriveKey(uploadSecret, 'copies of IDs');
 
-export const createSecrets = ({ hashes, links, emails }: TokenKeys, copyKey: Buffer): Secrets => ({
+export const createSecrets = ({ hashes, links, emails }: TokenKeys, idCopyKey: Buffer): Secrets => ({
   hash: (purpose, text) => hmac(hashes, `${purpose}\n${text}`),
-  link: (purpose, id) => hmac(links, `${purpose}\n${id}`),
+  linkToken: (purpose, id) => hmac(links, `${purpose}\n${id}`),
   emailKey: emails,
-  copyKey,
+  idCopyKey,
   codeKey: deriveKey(links, 'one-time codes'),
 });
 
 export const deriveSecrets = (config: MasterSecretConfig): Secrets =>
   createSecrets(
     deriveTokenKeys(readOrCreateMasterSecret(config, 'token')),
-    deriveCopyKey(readOrCreateMasterSecret(config, 'upload')),
+    deriveIdCopyKey(readOrCreateMasterSecret(config, 'upload')),
   );
 
 export function readStatusKey(config: MasterSecretConfig): string | undefined {

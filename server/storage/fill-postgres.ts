@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
 import { lockPostgres } from './database-lock.ts';
-import { migrateCopy } from './migrate.ts';
+import { createTablesForCopy } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';
 import {
@@ -25,7 +25,7 @@ export async function fillPostgres(source: DatabaseSync, url: string) {
   const last = requireLastMigration(readSqliteMigrations(source));
   const tables = readTablesInOrder(source);
   const sums = await computeTableChecksums(accessSqliteTables(source), tables);
-  const leave = await lockPostgres(url, 'alone');
+  const releaseLock = await lockPostgres(url, 'alone');
   const client = await connectPostgres(url);
   try {
     const found = await listTables(client);
@@ -35,7 +35,7 @@ export async function fillPostgres(source: DatabaseSync, url: string) {
     const filled = await findTableWithRows(client, tables, found);
     if (filled && (await hasSameRows(client, rows, tables, sums))) return { sums, isAlreadyFilled: true };
     if (filled) throw databaseInUseError(`rows in ${filled}`);
-    await migrateCopy(openPostgres(url).dialect, migrations, last);
+    await createTablesForCopy(openPostgres(url).dialect, migrations, last);
     await client.query('begin isolation level repeatable read');
     await disableTimeouts(client);
     for (const table of tables) await rows.replace(table, await accessSqliteTables(source).read(table));
@@ -45,7 +45,7 @@ export async function fillPostgres(source: DatabaseSync, url: string) {
     return { sums, isAlreadyFilled: false };
   } finally {
     await client.end();
-    await leave();
+    await releaseLock();
   }
 }
 

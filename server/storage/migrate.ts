@@ -17,8 +17,8 @@ export async function migrate(db: Database, migrations: Migrations, last?: strin
   return results.map((result) => result.migrationName);
 }
 
-/** Makes the tables of a copy, as its source has them, and closes the connection. */
-export async function migrateCopy(dialect: Dialect, migrations: Migrations, last: string): Promise<void> {
+/** Creates the tables in an empty target, up to `last` migration of the source; closes the connection. */
+export async function createTablesForCopy(dialect: Dialect, migrations: Migrations, last: string): Promise<void> {
   await using db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   await migrate(db, migrations, last);
 }

@@ -34,8 +34,8 @@ export interface DatabaseStorage extends AsyncDisposable {
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'backupDir'>>;
 
 /**
- * A `server` creates a missing database and migrates it after a backup. A `guest` works beside
- * servers, `alone` without any; both need a database and never change its schema.
+ * A `server` creates a missing database and migrates it after a backup. A command works
+ * `besideServers` or `alone`; both need a database and never change its schema.
  */
 export const openStorage = (...options: Parameters<typeof connectStorage>): Promise<DatabaseStorage> =>
   explainDatabaseErrors(options[0], () => connectStorage(...options));
@@ -52,11 +52,11 @@ export async function explainDatabaseErrors<T>(place: DatabaseLocation, work: ()
 
 async function connectStorage(
   place: DatabaseLocation,
-  role?: DatabaseRole | 'guest',
+  role?: DatabaseRole | 'besideServers',
   now?: () => Date,
 ): Promise<DatabaseStorage> {
   const { dataDir, databaseUrl } = place;
-  const mustExist = role === 'guest' || role === 'alone';
+  const mustExist = role === 'besideServers' || role === 'alone';
   if (!databaseUrl) openDataFolder(dataDir, mustExist);
   const isExclusive = role === 'server' || role === 'alone';
   const releaseLock = isExclusive
@@ -133,14 +133,15 @@ async function migrateWithBackup(
   config: MigrationBackupConfig,
   now: () => Date,
 ): Promise<string | undefined> {
-  const isInUse = (await findPendingMigrations(db, migrations)).length > 0;
+  const mayNeedMigration = (await findPendingMigrations(db, migrations)).length > 0;
   const work = async () => {
-    const isMigrationPending = isInUse && (await findPendingMigrations(db, migrations)).length > 0;
+    // Another server may have migrated while this one waited for the lock.
+    const isMigrationPending = mayNeedMigration && (await findPendingMigrations(db, migrations)).length > 0;
     const backup = isMigrationPending ? await backUpBeforeMigration(config, now()) : undefined;
     await migrate(db, migrations);
     return backup;
   };
-  return isInUse ? withMigrationLock(config.databaseUrl, work) : work();
+  return mayNeedMigration ? withMigrationLock(config.databaseUrl, work) : work();
 }
 
 async function backUpBeforeMigration(config: MigrationBackupConfig, now: Date): Promise<string> {

@@ -6,7 +6,7 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { type Config, SettingsError } from '#server/config.ts';
-import { checkMigrationState, migrateCopy } from './migrate.ts';
+import { checkMigrationState, createTablesForCopy } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { connectPostgres } from './postgres.ts';
 import {
@@ -61,7 +61,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
     await client.query('begin isolation level repeatable read read only');
     await disableTimeouts(client);
     const last = requireLastMigration(await readPostgresMigrations(client));
-    await migrateCopy(createSqliteDialect(new DatabaseSync(part)), migrations, last);
+    await createTablesForCopy(createSqliteDialect(new DatabaseSync(part)), migrations, last);
     using target = new DatabaseSync(part);
     // No sync while writing: the unfinished file is worthless anyway.
     target.exec('pragma foreign_keys = off; pragma synchronous = off; begin');

@@ -16,13 +16,13 @@ type OfferOffice = OfficeServer & { reference: string; path: string };
 const test = baseTest.extend<{ office: OfferOffice }>({
   office: officeServerFixture('offer', async ({ db }, now, folder) => {
     const event = await addUpcomingEvent(db, now);
-    const { link } = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    const { linkToken } = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
     const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
-    await insertRequests(db, [{ ...row, id, linkHash: hashToken(link('request', id)) }]);
+    await insertRequests(db, [{ ...row, id, linkHash: hashToken(linkToken('request', id)) }]);
     const until = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000);
     const offer = { requestId: id, eventId: event, seats: 3, cents: 3500, until };
     await db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
-    return { reference: row.reference, path: `/requests/${link('request', id)}?lng=de` };
+    return { reference: row.reference, path: `/requests/${linkToken('request', id)}?lng=de` };
   }),
 });
 

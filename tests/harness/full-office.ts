@@ -24,7 +24,7 @@ export const fullOfficeFixture = officeServerFixture('office', async (storage, n
   const { id } = await storage.db.transaction().execute((trx) => createInvite(trx, services, invite));
   await createStaffMember({ storage, clock: { now } }, 'writer');
   const { cookie } = await createStaffMember({ storage, clock: { now } }, 'owner');
-  return { cookie, names: { ...names, key: secrets.link('invite', id) } };
+  return { cookie, names: { ...names, key: secrets.linkToken('invite', id) } };
 });
 
 export interface FullOffice extends OfficeServer {

@@ -9,7 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 
 export async function insertSubscribers(
   db: Kysely<Tables>,
-  secrets: Pick<Secrets, 'hash' | 'link'>,
+  secrets: Pick<Secrets, 'hash' | 'linkToken'>,
   now: Date,
   readers: { email: string; language?: Language }[],
 ): Promise<string[]> {
@@ -19,7 +19,11 @@ export async function insertSubscribers(
     return {
       ...{ id, email, language, emailHash: secrets.hash('subscriber', email.toLowerCase()), consentVersion: 'x' },
       ...{ requestedAt: at, requestedFrom: '203.0.113.0/24', confirmHash: id, confirmUntil: at },
-      ...{ unsubscribeHash: hashToken(secrets.link('leave', id)), confirmedAt: at, confirmedFrom: '203.0.113.0/24' },
+      ...{
+        unsubscribeHash: hashToken(secrets.linkToken('leave', id)),
+        confirmedAt: at,
+        confirmedFrom: '203.0.113.0/24',
+      },
       ...{ note: null, refusals: 0, pausedAt: null, pauseReason: null },
     };
   });

@@ -95,10 +95,10 @@ function countIncomplete(folder: string, confirmed: string[]): number {
     )
     .all() as Record<'name' | 'id' | 'wrappedKey' | 'sealed', string>[];
   database.close();
-  const { copyKey } = deriveSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
+  const { idCopyKey } = deriveSecrets({ dataDir: folder, tokenSecret: undefined, uploadKey: undefined });
   const whole = new Set(
     rows
-      .filter((row) => decryptCopy(copyKey, row, row.id).subarray(0, 2).toString('hex') === 'ffd8')
+      .filter((row) => decryptCopy(idCopyKey, row, row.id).subarray(0, 2).toString('hex') === 'ffd8')
       .map(({ name }) => name),
   );
   return confirmed.filter((name) => !whole.has(name)).length + rows.filter(({ name }) => name === null).length;

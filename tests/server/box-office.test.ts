@@ -215,7 +215,7 @@ onEachEngine('on %s', (engine) => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
-    const statusPage = `/requests/${server.staffServices.secrets.link('request', id)}`;
+    const statusPage = `/requests/${server.staffServices.secrets.linkToken('request', id)}`;
     const offerId = readHiddenField(await getPage(server, statusPage), 'offer');
     const guest = { reference, status: statusPage, offer: offerId };
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);

@@ -65,7 +65,7 @@ describe('U3 the disk', () => {
     const form = buildForm({ agreement: 'true', fullName: 'visitor' }, picture, 'personalausweis-kestrel.jpg');
     await server.app.inject({ method: 'POST', url: '/api/ticket-requests', ...(await encodeForm(form)) });
     const bytes = await readDisk(server);
-    const copies = (await listIdCopies(server)).map((row) => decryptCopy(server.secrets.copyKey, row, row.requestId));
+    const copies = (await listIdCopies(server)).map((row) => decryptCopy(server.secrets.idCopyKey, row, row.requestId));
     expect(copies).toHaveLength(1);
     for (const plain of [picture, ...copies]) {
       expect(bytes.includes(plain.subarray(0, 24))).toBe(false);

@@ -138,7 +138,7 @@ describe('language', () => {
       expect((await get(path)).headers.get('set-cookie'), path).toBeNull();
   });
 
-  test('[LNG-05] cimode shows the keys and tells search engines not to index them', async () => {
+  test('[LNG-05] `?lng=cimode` shows the keys in place of the texts, and tells search engines not to index the page', async () => {
     const response = await get('/?lng=cimode');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     const html = await response.text();

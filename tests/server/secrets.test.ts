@@ -42,10 +42,10 @@ async function openSecretsStorage(settings: SecretsSettings) {
 async function fillDatabase(settings: SecretsSettings) {
   const { storage, secrets } = await openSecretsStorage(settings);
   await storage.db.transaction().execute(async (trx) => {
-    const linkHash = hashToken(secrets.link('request', 'r1'));
+    const linkHash = hashToken(secrets.linkToken('request', 'r1'));
     await insertRequests(trx, [buildRequestRow(0, 1, now(), { id: 'r1', linkHash })]);
     const dates = { storedAt: now().toISOString(), retainedUntil: '2027-01-01T00:00:00.000Z' };
-    const copy = encryptCopy(secrets.copyKey, Buffer.from('a picture'), 'r1');
+    const copy = encryptCopy(secrets.idCopyKey, Buffer.from('a picture'), 'r1');
     await trx
       .insertInto('idCopies')
       .values({ requestId: 'r1', ...copy, ...dates })
@@ -82,10 +82,10 @@ async function readDatabase(settings: SecretsSettings) {
   return {
     secrets,
     invites: invites.length,
-    linkHolds: request.linkHash === hashToken(secrets.link('request', 'r1')),
+    linkHolds: request.linkHash === hashToken(secrets.linkToken('request', 'r1')),
     alertHolds: isDeepStrictEqual({ ...alert }, buildAlertHashes(secrets)),
     linkHash: request.linkHash,
-    picture: copy && decryptCopy(secrets.copyKey, copy, copy.requestId).toString(),
+    picture: copy && decryptCopy(secrets.idCopyKey, copy, copy.requestId).toString(),
     letter: email.sealed && readEmailText(outbox.decrypt({ id: email.id, sealed: email.sealed })),
     givenUp: email.deadAt !== null,
   };
@@ -131,7 +131,7 @@ onEachEngine('%s', (engine) => {
     const after = await readDatabase(settings);
     expect(after).toMatchObject(intactData);
     expect(after.secrets.emailKey.equals(before.emailKey)).toBe(false);
-    expect(after.secrets.copyKey.equals(before.copyKey)).toBe(false);
+    expect(after.secrets.idCopyKey.equals(before.idCopyKey)).toBe(false);
     await writeFile(file, old);
     await expect(openSecretsStorage(settings)).rejects.toThrow('token-secret is not the secret');
     expect(await runSecrets(settings)).toMatch(/^1 .*does not fit/s);
@@ -169,7 +169,7 @@ onEachEngine('%s', (engine) => {
     expect(await runSecrets(settings, 'lost', 'upload')).toContain('deleted: 1');
     const after = await readDatabase(settings);
     expect(after).toMatchObject({ ...intactData, invites: 0, picture: undefined, letter: null, givenUp: true });
-    expect(after.linkHash).not.toBe(hashToken(before.link('request', 'r1')));
+    expect(after.linkHash).not.toBe(hashToken(before.linkToken('request', 'r1')));
   });
 
   test('the command changes nothing while a server runs', async () => {

@@ -87,7 +87,7 @@ describe('one server per SQLite file', () => {
     const first = await startServer({ DATA_DIR: folder }, holdsStorageScript);
     const config = readConfig({ DATA_DIR: folder });
     await expect(openStorage(config, 'server')).rejects.toThrow('a server already works there');
-    const guest = await openStorage(config, 'guest');
+    const guest = await openStorage(config, 'besideServers');
     await guest.recordWriteCheck(new Date());
     await guest.close();
     first.process.kill('SIGKILL');

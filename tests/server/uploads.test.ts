@@ -56,7 +56,7 @@ test('U1 over sixty hostile files: none is stored as sent, none causes a server 
     await Promise.all(files.slice(next, next + 2).map(({ name, bytes }) => expectSoundAnswer(name, bytes)));
   expect(process.memoryUsage().rss - before).toBeLessThan(128 * 2 ** 20);
   const rows = await server.storage.db.selectFrom('idCopies').selectAll().execute();
-  const stored = rows.map((copy) => decryptCopy(server.secrets.copyKey, copy, copy.requestId));
+  const stored = rows.map((copy) => decryptCopy(server.secrets.idCopyKey, copy, copy.requestId));
   expect(stored.length).toBeGreaterThan(0);
   for (const copy of stored) {
     expect((await sharp(copy).metadata()).format).toBe('jpeg');

@@ -6,7 +6,7 @@ import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 
 export async function withStorage<T>(config: Config, work: (storage: DatabaseStorage) => Promise<T>): Promise<T> {
-  await using storage = await openStorage(config, 'guest');
+  await using storage = await openStorage(config, 'besideServers');
   return await work(storage);
 }
 

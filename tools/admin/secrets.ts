@@ -97,7 +97,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
     throw new UsageError(`${command} wants "token" or "upload".\n\n${help}`);
   const config = readConfig(process.env);
   const isDryRun = commandLine.has('dry-run');
-  await using storage = await openStorage(config, task && !isDryRun ? 'alone' : 'guest');
+  await using storage = await openStorage(config, task && !isDryRun ? 'alone' : 'besideServers');
   if (!task) await printStatus(storage.db, config);
   else await task({ db: storage.db, config, which: which === 'token' ? 'token' : 'upload', isDryRun });
 }

@@ -13,7 +13,7 @@ type BoxOfficeEmailServices = Pick<Services, 'site' | 'secrets' | 'origin' | 'no
 export const buildStatusUrl = (
   { secrets, origin }: Pick<BoxOfficeEmailServices, 'secrets' | 'origin'>,
   { id, language }: Pick<EmailRequestRow, 'id' | 'language'>,
-): string => `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+): string => `${origin()}/requests/${secrets.linkToken('request', id)}?lng=${language}`;
 
 export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   { site, secrets, origin, now }: BoxOfficeEmailServices,

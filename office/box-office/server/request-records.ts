@@ -41,7 +41,7 @@ export async function openIdCopy(
       .where('reference', '=', reference)
       .executeTakeFirst();
     if (!copy) throw new RecordNotFound(`There is no copy of an ID with ${reference}, or it has been deleted.`);
-    const picture = decryptCopy(secrets.copyKey, copy, copy.requestId);
+    const picture = decryptCopy(secrets.idCopyKey, copy, copy.requestId);
     await recordCopyAccess(trx, secrets, { at: now.toISOString(), staffName, reason, reference });
     return picture;
   });

@@ -13,7 +13,7 @@ import { createEntryId, findEntryTitle } from '#server/content/entries.ts';
 import { parseFormData, readProperty, toFormValues } from '#server/content/form-data.ts';
 import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { buildFormTree, copySchema } from '#server/content/form-tree.ts';
-import { parsePastedVideo } from '#server/content/normalize-values.ts';
+import { parsePastedFilmLink } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { findDraftFormIssues, loadReferenceOptions } from './entry-form.ts';
@@ -60,7 +60,7 @@ export function createNewEntryPage(services: EditorServices) {
 
     async begin(action: OfficeActionRequest): Promise<OfficeActionResult<'contentNew'>> {
       const { kind, typed: submitted } = readSubmitted(action);
-      const typed = parsePastedVideo(kind, submitted);
+      const typed = parsePastedFilmLink(kind, submitted);
       const facts = await readNewEntry(kind, typed);
       const { data, unknown } = parseFormData(facts.tree, typed);
       if (unknown.length > 0) throw new ApiError(422, 'unreadable');

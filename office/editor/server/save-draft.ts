@@ -15,7 +15,7 @@ import { parseFormData } from '#server/content/form-data.ts';
 import { findSizeIssues, isWithinFormLimits } from '#server/content/form-limits.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 import type { Library } from '#server/content/library.ts';
-import { parsePastedVideo } from '#server/content/normalize-values.ts';
+import { parsePastedFilmLink } from '#server/content/normalize-values.ts';
 import { type ContentDraft, parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
@@ -106,7 +106,7 @@ export async function readDraftData(library: Library, name: EntryName, typed: Fo
   if (!isWithinFormLimits(typed)) throw new ApiError(422, 'unreadable');
   const before = chooseNewestData(await readDraft(library.db, name), library.current.entries.get(entryKey(name)));
   const tree = await loadFormTree(library, name);
-  const { data, unknown } = parseFormData(tree, parsePastedVideo(name.kind, typed), before);
+  const { data, unknown } = parseFormData(tree, parsePastedFilmLink(name.kind, typed), before);
   if (unknown.length > 0) throw new ApiError(422, 'unreadable');
   assertWithinSizeLimits(tree, data);
   return name.kind === 'events' ? removeOldNote(data, library.current.entries.get(entryKey(name))?.data) : data;

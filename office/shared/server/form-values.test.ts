@@ -25,8 +25,11 @@ test('a number of seats is a whole number; a venue may have 0 seats, every other
     expect(() => readSeats({ seats }), seats).toThrow('seatsWrong');
 });
 
-test('a typed text keeps its line breaks and gets spaces in place of control characters; an event id is a positive whole number', () => {
+test('a typed text keeps its line breaks, gets spaces in place of control characters, and has a limit', () => {
   expect(readText({ note: ' a\r\nb\u001b[2J ' }, 'note')).toBe('a\nb [2J');
   expect(() => readText({ note: 'x'.repeat(4001) }, 'note')).toThrow('tooLong');
+});
+
+test('an event id in an address or a form is a positive whole number; anything else is no event', () => {
   expect(['15', '0', '1e3', '', '-1', undefined].map(readEventId)).toEqual([15, ...Array(5)]);
 });

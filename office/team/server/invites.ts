@@ -31,7 +31,7 @@ export async function createInvite(trx: DatabaseTransaction, { secrets, now }: I
   const { purpose, role, staffId = null, event = null, invitedBy = null } = options;
   const row: Invite = {
     ...{ id, purpose, role, staffId, invitedBy, eventId: event, email: options.email?.toLowerCase() ?? null },
-    ...{ hash: hashToken(secrets.link('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
+    ...{ hash: hashToken(secrets.linkToken('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
     until: (options.until ?? new Date(at + hours * hour)).toISOString(),
   };
   await trx.insertInto('staffInvites').values(row).execute();
@@ -42,7 +42,7 @@ export const buildInviteUrl = (
   { secrets }: Pick<InviteServices, 'secrets'>,
   origin: string,
   { id, purpose }: Pick<Invite, 'id' | 'purpose'>,
-) => `${origin}/office/${purpose === 'start' ? 'start' : 'invitation'}#${secrets.link('invite', id)}`;
+) => `${origin}/office/${purpose === 'start' ? 'start' : 'invitation'}#${secrets.linkToken('invite', id)}`;
 
 export const listOpenInvites = (db: Database, now: Date): Promise<Invite[]> =>
   db

@@ -66,7 +66,7 @@ export async function writeSeatEmail(
 ): Promise<OutgoingEmail | undefined> {
   if (!email || !guestEvent) return undefined;
   const { event, note } = guestEvent;
-  const requestPage = `${origin()}/requests/${secrets.link('request', id)}?lng=${language}`;
+  const requestPage = `${origin()}/requests/${secrets.linkToken('request', id)}?lng=${language}`;
   const rendered = await site.writeEmail(kind, language, { reference, requestPage, event, note, seats, cents });
   return { kind, subjectId: id, to: email, email: rendered };
 }

@@ -35,7 +35,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export function openIntake(services: IntakeServices) {
   const { db, site, secrets, outbox, now } = services;
-  const statusPath = (id: string) => `/requests/${secrets.link('request', id)}`;
+  const statusPath = (id: string) => `/requests/${secrets.linkToken('request', id)}`;
 
   /** `countCopy` throws if a network sends too many ID copies. */
   return async (form: FormBody, { language, accountId, device }: TicketRequester, countCopy: () => Promise<void>) => {
@@ -58,7 +58,7 @@ export function openIntake(services: IntakeServices) {
       ...toRequestColumns(submission),
       ...{ id, language, requestedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },
       ...{ answeredAt: null, withdrawnAt: null, state: 'open', seats: null, version: 1 },
-      linkHash: hashToken(secrets.link('request', id)),
+      linkHash: hashToken(secrets.linkToken('request', id)),
       retainedUntil: computeRetentionEnd('ticketRequest', retention, site.requestsNeededUntil),
     };
     const emails = await writeTicketEmails(services, {
@@ -84,7 +84,7 @@ export function openIntake(services: IntakeServices) {
         };
         await trx
           .insertInto('idCopies')
-          .values({ ...stored, ...encryptCopy(secrets.copyKey, copy, id) })
+          .values({ ...stored, ...encryptCopy(secrets.idCopyKey, copy, id) })
           .execute();
       }
       await storeConsentText(trx, site.consents.terms, submission.termsVersion);

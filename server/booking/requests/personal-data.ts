@@ -48,7 +48,7 @@ export function openTicketPersonalData(services: Services) {
       ...(event && { event: { title: event.title, date: event.date, time: event.time, venue: event.venue } }),
       ...(known?.note && { note: known.note }),
       ...(selectedDate && { selectedDate }),
-      status: `/requests/${secrets.link('request', row.id)}`,
+      status: `/requests/${secrets.linkToken('request', row.id)}`,
     };
   }
 

@@ -27,7 +27,7 @@ const mayGetFreeSeats = (
   (requestsNeededUntil.get(id) ?? 0) > now.getTime();
 
 export const createSeatAlertUnsubscribeKey = ({ secrets }: Pick<Services, 'secrets'>, id: string) =>
-  secrets.link('leave', `alert ${id}`);
+  secrets.linkToken('leave', `alert ${id}`);
 
 export const hashSeatAlertEmail = ({ secrets }: Pick<Services, 'secrets'>, email: string) =>
   secrets.hash('alert', email.toLowerCase());
@@ -37,7 +37,7 @@ export async function requestSeatAlert(services: Services, alert: NewSeatAlert):
   const { db, site, outbox, now } = services;
   const at = now();
   if (!mayGetFreeSeats(site, alert.event, at)) throw new ApiError(409, 'alertNotPossible');
-  const confirmKey = services.secrets.link('confirm', randomUUID());
+  const confirmKey = services.secrets.linkToken('confirm', randomUUID());
   const newRow = createSeatAlertRow(services, alert, confirmKey, at);
   const email = await writeConfirmationEmail(services, newRow, confirmKey);
   await db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { readFilmHash } from '#server/content/media-hashes.ts';
-import { readFilmAddresses, setFilmTakenDown } from '#server/films/films.ts';
+import { readServedFilmAddresses, setFilmTakenDown } from '#server/films/films.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 export const filmEntryName = (id: string) => ({ kind: 'films', id }) as const;
@@ -79,7 +79,7 @@ export async function putBackFilm(media: MediaServices, id: string, base: number
   if (!before || !hash) throw new ApiError(409, 'notPossible');
   // Serves the file before publishing, because publishing fails without the file.
   await setFilmTakenDown(media.db, hash, null);
-  if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
+  if (!(await readServedFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
   try {
     await publishAuditedChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackFilm');
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   readVersionBeforeTakedown,
 } from '#office/media/server/pictures/media-drafts.ts';
 import { findCommittedFilmAddress } from '#server/content/media-hashes.ts';
-import { readFilmAddresses } from '#server/films/films.ts';
+import { readServedFilmAddresses } from '#server/films/films.ts';
 import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
 
 type FilmPageData = Omit<FilmScreens['film'], 'rejectedFiles'>;
@@ -21,7 +21,7 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
   const { entry, draft, latestRevision, data } = await readEntryVersions(media, filmEntryName(id));
   if (!isUploadedFilm(data)) return undefined;
   const { file, down } = data;
-  const address = file && (await readFilmAddresses(media.db, [file.hash])).get(file.hash);
+  const address = file && (await readServedFilmAddresses(media.db, [file.hash])).get(file.hash);
   const still = typeof data.image === 'string' ? await readPicturePage(media, data.image) : undefined;
   return {
     id,

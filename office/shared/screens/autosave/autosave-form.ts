@@ -143,10 +143,10 @@ export function enableAutosave({
       draft.isTypedAfterSubmit && isConfirmed
         ? [...draft.fields.filter(([name]) => !isControlField(name)), ...buildVersionFields()]
         : draft.fields;
-    const offered = localDrafts.updateEarlier(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
+    const offered = localDrafts.updateEarlierDraft(draft, { isSubmitted: false, isTypedAfterSubmit: false, fields });
     statusBoard.offerLocalDraft(offered, {
       onRestore() {
-        localDrafts.updateEarlier(offered, { isSubmitted: true });
+        localDrafts.updateEarlierDraft(offered, { isSubmitted: true });
         submitWithPageLoad(address, [...offered.fields, ['action', 'save']]);
       },
       onDiscard: () => localDrafts.remove(offered.storageKey),

@@ -109,7 +109,10 @@ export class Autosaver {
     if (!this.isSaved) this.#isStored = this.#options.storeLocally(this.#readFieldsWithVersion());
   }
 
-  /** Stores text typed after a submit for the next page. If no page appears, saving continues. */
+  /**
+   * Called when the form submits: text typed from now on is stored only in this browser, and the next
+   * page offers it. If no page appears, saving continues.
+   */
   pauseForSubmit(): void {
     this.resumeAfterSubmit();
     for (const name of ['afterLastKey', 'afterFirstKey'] as const) this.#cancelTimer(name);

@@ -28,8 +28,8 @@ export function openLocalDrafts(person: string, entry: string, now: number) {
   return {
     storeOwn: (draft: Omit<LocalDraft, 'storageKey'>): boolean => put(ownKey, draft),
     remove: (key = ownKey) => remove(key),
-    /** Called when the page offers an earlier draft, and when the person restores it. */
-    updateEarlier({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
+    /** Called when the page offers a draft, which removes its marks, and when the person restores it. */
+    updateEarlierDraft({ storageKey, ...stored }: LocalDraft, changes: Partial<LocalDraft>): LocalDraft {
       const next = { ...stored, ...changes };
       if (JSON.stringify(next) !== JSON.stringify(stored)) put(storageKey, next);
       return { storageKey, ...next };
