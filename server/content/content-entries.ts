@@ -47,7 +47,7 @@ export class ContentIssuesError extends Error {
   }
 }
 
-/** For people who may not read drafts. */
+/** For /statusz: entry and field of each issue, without its message, which may quote a draft. */
 export function listIssueFields({ issues }: ContentIssuesError): string {
   const fields = issues.map((issue) => {
     const field = findIssueField(issue);

@@ -51,7 +51,7 @@ onEachEngine('%s', (engine) => {
     expect(await isRight(), 'behind').toBe(false);
   });
 
-  test('while no trusted time is stored, a clock more than 30 days after the newest row is a jump', async () => {
+  test('without a stored trusted time the last write in the database counts: a clock more than 30 days after it is a jump', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     expect(await findClockJump(db, server.clock.now)).toBeUndefined();

@@ -128,7 +128,7 @@ onEachEngine('%s', (engine) => {
     expect(await server.emails()).toHaveLength(20);
   });
 
-  test('an address gets five receipts a day; more requests, with their own keys, are accepted without one', async () => {
+  test('an email address gets at most five receipts a day; further requests are accepted without a receipt', async () => {
     const receipt = async (turn: number) => {
       const form = { email: 'ada@example.org', idempotencyKey: `another-key-${turn}-xx` };
       return (await postTickets(server.app, form)).json().data.receipt;

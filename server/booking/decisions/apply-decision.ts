@@ -31,13 +31,13 @@ export const isDecisionPossible = (kind: DecisionKind, event: Event, original: O
 
 export function applyDecision(event: Event, original: OriginalSchedule, decision: EventDecision): Event {
   const { note, now } = decision;
-  const { date, time, venue, ...facts } = decideEventFacts(event, original, decision);
+  const { date, time, venue, ...facts } = computeEventFacts(event, original, decision);
   return {
     ...event,
     // A schedule read from JSON lacks undefined fields: reset them.
     ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
     ...facts,
-    ...decideAvailability(event, decision.kind),
+    ...computeAvailability(event, decision.kind),
     // By two: undoing a change lowers the number that site/feeds/feeds.ts computes by one.
     revision: event.revision + 2,
     changed: nextChangeTime(event.changed, now),
@@ -53,13 +53,13 @@ export function nextChangeTime(before: string, now: Date): string {
   return Temporal.PlainDateTime.from(before).add({ minutes: 1 }).toString({ smallestUnit: 'minute' });
 }
 
-function decideAvailability({ availability: before }: Event, kind: DecisionKind): Pick<Event, 'availability'> {
+function computeAvailability({ availability: before }: Event, kind: DecisionKind): Pick<Event, 'availability'> {
   if (kind === 'soldOut') return { availability: 'soldOut' };
   if (kind === 'lastChairs') return { availability: 'limited' };
   return { availability: kind === 'available' ? undefined : before };
 }
 
-function decideEventFacts(
+function computeEventFacts(
   event: Event,
   original: OriginalSchedule,
   { kind, start, defaultTexts }: EventDecision,
