@@ -158,8 +158,8 @@ export class Finder {
    * not “operated”.
    */
   #createWordFilter(terms: string[]): (word: string) => boolean {
-    const names = this.#spellings.keys().toArray();
-    const prefixes = terms.map((term) => ({ term, isInNames: names.some((name) => name.startsWith(term)) }));
+    const isInNames = (term: string) => this.#spellings.keys().some((name) => name.startsWith(term));
+    const prefixes = terms.map((term) => ({ term, isInNames: isInNames(term) }));
     const isAnswer = (word: string) => {
       const matching = prefixes.filter(({ term }) => word.startsWith(term));
       const isFree = ({ term, isInNames }: (typeof prefixes)[number]) =>

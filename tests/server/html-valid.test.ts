@@ -28,6 +28,10 @@ const findUnknownProps = (html: string): string[] =>
     .filter(([, props = '']) => /\[([2-9]|1\d),/.test(props))
     .map(([, props]) => `site/directives/when-touched.ts cannot read ${props}`);
 
+/** A component used a class that its style sheet lacks, by a computed name. */
+const findUndefinedClasses = (html: string): string[] =>
+  [...html.matchAll(/<[^>]* class="(?:[^"]* )?undefined[ "][^>]*>/g)].map(([tag]) => `undefined class in ${tag}`);
+
 let server: InProcessServer;
 let owner: TestStaff;
 beforeAll(async () => {
@@ -36,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('control: the check finds a style in the body and a duplicate id', () => {
+test('control: the check finds a style in the body, a duplicate id and an undefined class', () => {
   const page = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
   const issues = findIssues(
@@ -44,6 +48,8 @@ test('control: the check finds a style in the body and a duplicate id', () => {
   ).join();
   for (const rule of ['element-permitted-content', 'no-dup-id']) expect(issues).toContain(rule);
   expect(findIssues(page('<p>Text</p>'))).toEqual([]);
+  expect(findUndefinedClasses('<p class="a undefined">')).toHaveLength(1);
+  expect(findUndefinedClasses('<p class="a">undefined</p>')).toEqual([]);
 });
 
 test.each(languages)(
@@ -56,7 +62,7 @@ test.each(languages)(
     });
     const paths = [
       ...fixtureSite.addresses.pages.map(({ path }) => path),
-      ...['/embed/evening', '/search?q=park', '/nope'],
+      ...['/embed/evening', '/embed/map', '/embed/video/2', '/search?q=park', '/nope'],
       ...Object.keys(officeAccess).filter((address) => !/[:*]/.test(address)),
       ...editableKinds.filter(isNewEntryKind).map((kind) => `/office/new/${kind}`),
     ];
@@ -69,7 +75,8 @@ test.each(languages)(
       if (!String(headers['content-type']).startsWith('text/html')) continue;
       pages += 1;
       if (path.startsWith('/office') && body.includes('{{')) issues.push(`${path}: curly brackets`);
-      for (const issue of [...findIssues(body), ...findUnknownProps(body)]) issues.push(`${path}: ${issue}`);
+      for (const issue of [...findIssues(body), ...findUnknownProps(body), ...findUndefinedClasses(body)])
+        issues.push(`${path}: ${issue}`);
     }
     expect(issues).toEqual([]);
     expect(pages).toBeGreaterThan(60);

@@ -126,8 +126,8 @@ Somebody who was removed since is among them again: npm run admin -- staff remov
 }
 
 /**
- * Prints whether the secrets fit: without them no server starts, and nobody can read emails and ID
- * copies. Opens the database, which migrates a backup of an older release.
+ * Prints whether the secrets fit: without them no server starts or reads emails and ID copies.
+ * Opens the database, which migrates a backup of an older release.
  */
 async function checkSecretsFit(config: Config): Promise<boolean> {
   await using storage = await openStorage(config);

@@ -143,7 +143,7 @@ export async function prepareWithdrawal(
   };
 }
 
-/** Deletes the data and frees the seats. Emails nobody. */
+/** Deletes the data and frees the seats. Sends no email. */
 export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, change: RequestChange) {
   await lockEventsOfRequests(trx, [id]);
   const { numUpdatedRows } = await trx

@@ -31,7 +31,11 @@ export function Consent({ t, service, kind, title, path, hasAgreed }: ReturnType
       </div>
     );
   return (
-    <form className={`${style.question} ${style[kind]}`} action={path} data-consent={provider}>
+    <form
+      className={kind === 'map' ? `${style.question} ${style.map}` : style.question}
+      action={path}
+      data-consent={provider}
+    >
       {heading}
       <input type="hidden" name="agreed" value="yes" />
       <p>{t(`embed.${kind}`, { provider })}</p>
