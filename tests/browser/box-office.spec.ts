@@ -9,7 +9,10 @@ const test = baseTest.extend<{ office: OfficeServer }>({
   office: officeServerFixture('desk', async ({ db }, now) => {
     await addUpcomingEvent(db, now);
     const rows = Array.from({ length: 6 }, (_, index) => buildRequestRow(index, 6, now));
-    await insertRequests(db, rows);
+    const waiting = [{}, {}, { email: null }].map((contact, index) =>
+      buildRequestRow(10 + index, 20, now, { state: 'waiting', seats: 2, ...contact }),
+    );
+    await insertRequests(db, [...rows, ...waiting]);
     return {};
   }),
 });
@@ -68,4 +71,31 @@ test('B3 the menu is one row on a desktop, opens by key on phones', { tag: '@onc
   await expect(page.getByRole('button', { name: 'Menü Heute' })).toBeVisible();
   await expect(links.first(), 'the menu is closed on the next page').toBeHidden();
   await context.close();
+});
+
+test('the decision page counts the emails of the ticked guests; without script it states no sum', async ({
+  page,
+  context,
+  browser,
+  office,
+}) => {
+  await signIn(context, office);
+  const address = `${office.address}/office/events/15/decision?lng=de&as=lastChairs`;
+  await page.goto(address);
+  const sum = page.locator('form [role="status"]');
+  const waiting = page.getByRole('checkbox', { name: /Warteliste/ });
+  await expect(sum).toHaveText('Es wird keine E-Mail gesendet.');
+  await waiting.check();
+  await expect(sum).toHaveText(/^E-Mail an 2 Personen\.\s*Eine Person erreichen Sie nur per Telefon\.$/);
+  await waiting.uncheck();
+  await expect(sum).toHaveText('Es wird keine E-Mail gesendet.');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await signIn(plain, office);
+  const plainPage = await plain.newPage();
+  await plainPage.goto(address);
+  await expect(plainPage.locator('form [role="status"]')).toHaveText(
+    'Die E-Mail bekommen alle Gäste, die Sie oben ankreuzen.',
+  );
+  await plain.close();
 });

@@ -1,5 +1,5 @@
 import { languages } from '#contract/language.ts';
-import type { DecisionKind, DecisionScreens } from '#contract/office/decision.ts';
+import type { AudienceReach, DecisionKind, DecisionScreens } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
@@ -10,11 +10,11 @@ import {
   type PageTools,
   readScreenData,
 } from '#office/shared/screens/frame/page-tools.ts';
+import { TickedSum } from '#office/shared/screens/frame/TickedSum.tsx';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { describeReach, describeTotal } from './audiences.ts';
 import style from './Decision.module.css';
 
 export function loadDecision(context: OfficeContext) {
@@ -88,6 +88,12 @@ function DecisionDeadline({ deadline, t, locale, now }: PageTools & { deadline: 
   return <p className={isToday ? style.due : undefined}>{t(isToday ? 'decision.due' : 'decision.dueOn', values)}</p>;
 }
 
+/** For example „4 Personen; eine nur per Telefon“ */
+const describeReach = ({ byEmail, toCall }: AudienceReach, t: PageTools['t']): string =>
+  [byEmail > 0 && t('decision.people', { count: byEmail }), toCall > 0 && t('decision.calls', { count: toCall })]
+    .filter(Boolean)
+    .join('; ');
+
 const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
@@ -121,12 +127,23 @@ function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<Dec
             <legend>{t('decision.audience.label')}</legend>
             {audiences.map((audience) => (
               <label key={audience.name} className={style.audience}>
-                <input type="checkbox" name={audience.name} defaultChecked={audience.isTicked} />
+                <input
+                  type="checkbox"
+                  name={audience.name}
+                  defaultChecked={audience.isTicked}
+                  data-emails={audience.byEmail}
+                  data-calls={audience.toCall}
+                />
                 <span>{`${t(`decision.audience.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
               </label>
             ))}
           </fieldset>
-          <p>{describeTotal(audiences, t)}</p>
+          <div role="status">
+            <TickedSum t={t} counted="emails" sentence="decision.tickedEmails" none={t('decision.tickedNoEmails')}>
+              {t('decision.ticked')}
+            </TickedSum>
+            <TickedSum t={t} counted="calls" sentence="decision.tickedCalls" />
+          </div>
         </>
       )}
       <div className="buttons">

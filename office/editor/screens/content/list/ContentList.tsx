@@ -10,6 +10,7 @@ import { describeEntryIssues, EntryIssueList } from '#office/shared/screens/entr
 import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
+import { TickedSum } from '#office/shared/screens/frame/TickedSum.tsx';
 import { longDate } from '#site/language/dates.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -191,6 +192,7 @@ export const ContentList = ({
                     value={row.checkbox.version}
                     aria-label={t('editor.list.publishAlso', { title: row.title })}
                     defaultChecked={row.checkbox.ticked}
+                    data-drafts="1"
                   />
                 )}
                 <a href={row.href}>{row.title}</a>
@@ -203,9 +205,18 @@ export const ContentList = ({
             ))}
           </ul>
           {tickLinks && rows.some(({ checkbox }) => checkbox) && (
-            <Button type="submit" name="action" value="publish" variant="solid">
-              {t('editor.list.publish')}
-            </Button>
+            <>
+              <TickedSum
+                t={t}
+                counted="drafts"
+                sentence="editor.list.ticked"
+                none={t('editor.list.tickedNone')}
+                role="status"
+              />
+              <Button type="submit" name="action" value="publish" variant="solid">
+                {t('editor.list.publish')}
+              </Button>
+            </>
           )}
         </form>
       ))}
