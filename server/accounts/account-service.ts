@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '#contract/accounts/account.ts';
 import type { AccountSession } from '#server/http/account-session.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { AccountRow } from './account-repository.ts';
 import type { PersonalData, PersonalDataOwner } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
@@ -64,10 +65,7 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
       ]);
       await db.transaction().execute(async (trx) => {
         for (const erase of erasures) await erase(trx);
-        await trx
-          .deleteFrom('outboxEmails')
-          .where(({ and }) => and({ subjectId: account.id, sentAt: null, leasedBy: null }))
-          .execute();
+        await eraseEmailsAbout(trx, [account.id]);
         await accounts.remove(trx, account.id);
         await emails.putInOutbox(trx, farewell);
       });

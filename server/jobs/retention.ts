@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
 import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/retention.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
@@ -15,6 +16,8 @@ interface ExpiryRule {
   /** column that must be null before the row is deleted */
   without?: string;
   condition?: (now: Date, neededUntil: RetentionStarts) => RawBuilder<unknown>;
+  /** unsent emails about the row are deleted with it */
+  hasEmails?: true;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -35,7 +38,7 @@ function isEventLongPast(now: Date, neededUntil: RetentionStarts): RawBuilder<un
 
 /** An entry of the list without a deletion does not compile. */
 const expiryRules: Record<JobDeletedId, ExpiryRule> = {
-  ticketRequest: { table: 'ticketRequests', condition: isPastRetention },
+  ticketRequest: { table: 'ticketRequests', condition: isPastRetention, hasEmails: true },
   // The database deletes these rows with their request. This job only counts them.
   offer: { table: 'offers', condition: belongsToExpiredRequest },
   requestTransition: { table: 'requestTransitions', condition: belongsToExpiredRequest },
@@ -54,11 +57,11 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
     column: 'createdAt',
     condition: () => sql`${sql.ref('sentAt')} is not null`,
   },
-  unconfirmedSubscriber: { table: 'subscribers', column: 'requestedAt', without: 'confirmedAt' },
-  unconfirmedAlert: { table: 'seatAlerts', column: 'requestedAt', without: 'confirmedAt' },
-  alert: { table: 'seatAlerts', condition: isPastRetention },
+  unconfirmedSubscriber: { table: 'subscribers', column: 'requestedAt', without: 'confirmedAt', hasEmails: true },
+  unconfirmedAlert: { table: 'seatAlerts', column: 'requestedAt', without: 'confirmedAt', hasEmails: true },
+  alert: { table: 'seatAlerts', condition: isPastRetention, hasEmails: true },
   suppression: { table: 'suppressions', column: 'unsubscribedAt' },
-  unverifiedAccount: { table: 'accounts', column: 'createdAt', without: 'verifiedAt' },
+  unverifiedAccount: { table: 'accounts', column: 'createdAt', without: 'verifiedAt', hasEmails: true },
   session: { table: 'sessions', column: 'startedAt' },
   accountKey: { table: 'accountKeys', column: 'createdAt' },
   doorStaff: { table: 'staff', column: 'until' },
@@ -131,8 +134,12 @@ async function copySentTimes(db: DatabaseTransaction, now: Date, neededUntil: Re
 export async function deleteExpired(storage: DatabaseStorage, now: Date, neededUntil: RetentionStarts) {
   const deleted = await storage.db.transaction().execute(async (transaction) => {
     const counts = await updateRetentionAndCount(transaction, now, neededUntil);
-    for (const { id, rows } of counts)
-      if (rows > 0) await sql`delete ${buildExpiredRowsQuery(id, now, neededUntil)}`.execute(transaction);
+    for (const { id, rows } of counts) {
+      if (rows === 0) continue;
+      const expired = buildExpiredRowsQuery(id, now, neededUntil);
+      if (expiryRules[id].hasEmails) await eraseEmailsAbout(transaction, sql`(select ${sql.ref('id')} ${expired})`);
+      await sql`delete ${expired}`.execute(transaction);
+    }
     return counts;
   });
   await storage.eraseFromDisk();

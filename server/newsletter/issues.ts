@@ -12,6 +12,7 @@ import {
 import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
+import { recallEmails } from '#server/mail/delete-emails.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { deleteRefusedEmails } from './refused-emails.ts';
@@ -171,13 +172,12 @@ export async function stopIssue(services: NewsletterIssueServices, actor: Actor,
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notPossible');
     if (row.state === 'planned' && row.startedAt === null)
       await updateIssueState(trx, row, 'planned', { state: 'draft', dueAt: null });
-    else if (!(await stopAndDeleteUnclaimedEmails(trx, row, 'office', services.now())))
-      throw new ApiError(409, 'notPossible');
+    else if (!(await stopAndRecallEmails(trx, row, 'office', services.now()))) throw new ApiError(409, 'notPossible');
   });
 }
 
-/** Also deletes the emails that no server is sending now. False: another request was quicker. */
-export async function stopAndDeleteUnclaimedEmails(
+/** Also deletes the emails that no server has begun to send. False: another request was quicker. */
+export async function stopAndRecallEmails(
   trx: DatabaseTransaction,
   { id, version }: Pick<NewsletterIssueRow, 'id' | 'version'>,
   stopReason: NonNullable<NewsletterIssueRow['stopReason']>,
@@ -190,20 +190,16 @@ export async function stopAndDeleteUnclaimedEmails(
     .where('state', 'in', ['planned', 'sending'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await deleteUnclaimedEmails(trx, id, now);
+  await recallIssueEmails(trx, id);
   return true;
 }
 
-export async function deleteUnclaimedEmails(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outboxEmails')
-    .where(({ and }) => and({ issueId: id, sentAt: null, deadAt: null }))
-    .where(({ or, eb }) => or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now.toISOString())]))
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
+export async function recallIssueEmails(trx: DatabaseTransaction, id: string): Promise<void> {
+  const recalled = await recallEmails(trx, (email) => email('issueId', '=', id));
+  if (recalled.length === 0) return;
   await trx
     .updateTable('newsletterIssues')
-    .set(({ eb }) => ({ recipients: eb('recipients', '-', Number(numDeletedRows)) }))
+    .set(({ eb }) => ({ recipients: eb('recipients', '-', recalled.length) }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 /** Counts refusals in a row and removes subscribers with too many. Returns how many were removed. */
 import { limits } from '#server/limits.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export async function applyRefusals(trx: DatabaseTransaction, issueId: string, now: Date): Promise<number> {
@@ -20,14 +21,16 @@ export async function applyRefusals(trx: DatabaseTransaction, issueId: string, n
   const removed = await trx
     .deleteFrom('subscribers')
     .where('refusals', '>=', limits.refusalsThatRemoveAddress)
-    .returning('emailHash')
+    .returning(['id', 'emailHash'])
     .execute();
-  if (removed.length > 0)
-    await trx
-      .insertInto('suppressions')
-      .values(removed.map(({ emailHash }) => ({ emailHash, unsubscribedAt: now.toISOString() })))
-      .onConflict((conflict) => conflict.column('emailHash').doNothing())
-      .execute();
+  if (removed.length === 0) return 0;
+  await trx
+    .insertInto('suppressions')
+    .values(removed.map(({ emailHash }) => ({ emailHash, unsubscribedAt: now.toISOString() })))
+    .onConflict((conflict) => conflict.column('emailHash').doNothing())
+    .execute();
+  const ids = removed.map(({ id }) => id);
+  await eraseEmailsAbout(trx, ids);
   return removed.length;
 }
 

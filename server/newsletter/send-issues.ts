@@ -5,7 +5,7 @@ import { limits } from '#server/limits.ts';
 import { unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { deleteUnclaimedEmails, parseIssue, stopAndDeleteUnclaimedEmails } from './issues.ts';
+import { parseIssue, recallIssueEmails, stopAndRecallEmails } from './issues.ts';
 import { createPublicIssueUrl } from './public-issues.ts';
 import { applyRefusals } from './refused-emails.ts';
 
@@ -41,7 +41,7 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
   const issue = parseIssue(row);
   // The office may have deleted an entry since it planned the issue.
   if (findMissingFields(issue, site.entryExists).length > 0) {
-    await db.transaction().execute((trx) => stopAndDeleteUnclaimedEmails(trx, row, 'missingEntry', now()));
+    await db.transaction().execute((trx) => stopAndRecallEmails(trx, row, 'missingEntry', now()));
     return;
   }
   const page = issue.readable ? createPublicIssueUrl(origin(), row.id) : undefined;
@@ -68,8 +68,8 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
 }
 
 async function settleStoppedIssue(services: IssueSendingServices, row: SendingIssueRow): Promise<void> {
-  const { db, now } = services;
-  await db.transaction().execute((trx) => deleteUnclaimedEmails(trx, row.id, now()));
+  const { db } = services;
+  await db.transaction().execute((trx) => recallIssueEmails(trx, row.id));
   const { sent, failed } = await countDeliveries(db, row.id);
   if (sent !== row.sent || failed !== row.failed)
     await db.updateTable('newsletterIssues').set({ sent, failed }).where('id', '=', row.id).execute();
@@ -86,7 +86,7 @@ async function continueIssue(services: IssueSendingServices, row: SendingIssueRo
       .where(({ and }) => and({ id: row.id, state: 'sending' }))
       .execute();
   if (hasTooManyFailures(recent.sent, recent.failed)) {
-    await db.transaction().execute((trx) => stopAndDeleteUnclaimedEmails(trx, row, 'tooManyRefusals', now()));
+    await db.transaction().execute((trx) => stopAndRecallEmails(trx, row, 'tooManyRefusals', now()));
     return false;
   }
   if (row.queuedAt === null) {

@@ -8,7 +8,7 @@ import { limits } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { openSubscriptions } from './subscriptions.ts';
+import { openSubscriptions, type SubscriptionServices } from './subscriptions.ts';
 
 const growthMonths = 12;
 
@@ -126,7 +126,7 @@ export async function addSubscriber(
   });
 }
 
-export async function removeSubscriber(services: Services, actor: Actor, email: string): Promise<void> {
+export async function removeSubscriber(services: SubscriptionServices, actor: Actor, email: string): Promise<void> {
   const { db, secrets } = services;
   const row = await db
     .selectFrom('subscribers')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailKind } from '#contract/booking/inbox.ts';
 import { limits } from '#server/limits.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +39,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     const isDone = await db.transaction().execute(async (trx) => {
       const known = await lockRow(trx, created.emailHash);
       if ((known && isSubscribed(known) ? known.id : undefined) !== memberId) return false;
-      const mayEmail = await isBelowEmailLimit(trx, subscription.email, at);
+      const mayEmail = await isBelowEmailLimit(trx, subscription.email, at, known !== undefined);
       const row = known ? await renewRow(trx, known, created, mayEmail) : await insertRow(trx, created);
       if (!mayEmail || !row) return true;
       await outbox.put(trx, { ...email, subjectId: row.id, to: row.email });
@@ -72,11 +73,12 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
     };
   }
 
-  async function isBelowEmailLimit(trx: DatabaseTransaction, email: string, at: Date): Promise<boolean> {
-    const since = (milliseconds: number) => new Date(at.getTime() - milliseconds);
-    const recent = await outbox.countSentTo(trx, email, confirmationKinds, since(limits.newsletterPause));
-    if (recent > 0) return false;
-    return (await outbox.countSentTo(trx, email, confirmationKinds, since(24 * hour))) < limits.newsletterEmailsPerDay;
+  /** The pause is for known addresses: the link of their last email still works. */
+  async function isBelowEmailLimit(trx: DatabaseTransaction, email: string, at: Date, isKnown: boolean) {
+    const countSentWithin = (milliseconds: number) =>
+      outbox.countSentTo(trx, email, confirmationKinds, new Date(at.getTime() - milliseconds));
+    if ((await countSentWithin(24 * hour)) >= limits.newsletterEmailsPerDay) return false;
+    return !isKnown || (await countSentWithin(limits.newsletterPause)) === 0;
   }
 
   const insertRow = (trx: DatabaseTransaction, created: SubscriberRow): Promise<SubscriberRow | undefined> =>
@@ -165,7 +167,7 @@ export function openSubscriptions({ db, site, secrets, outbox, origin, now }: Su
       .values({ emailHash: removed.emailHash, unsubscribedAt: now().toISOString() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .execute();
-    await trx.deleteFrom('outboxEmails').where('subjectId', '=', removed.id).execute();
+    await eraseEmailsAbout(trx, [removed.id]);
   }
 
   /** Read-only, because mail scanners follow every link. */

@@ -20,6 +20,7 @@ import {
 } from '#server/booking/seats/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
+import { recallEmails } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { findLastDecision } from './decisions.ts';
@@ -67,7 +68,7 @@ export const acceptForGuest = (services: RequestActionServices, input: RequestAc
       return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
     },
     apply: async (trx, { id: requestId }, change) => {
-      await deleteUnsentEmails(trx, requestId, ['ticketOffer']);
+      await recallTicketEmails(trx, requestId, ['ticketOffer']);
       const offer = await findOffer(trx, requestId, 'live');
       if (offer && coversSeats(offer, priced)) return acceptOffer(trx, { id: offer.id, seats: priced.seats }, change);
       const until = await readCutOff(trx, priced.eventId);
@@ -127,8 +128,8 @@ export async function returnSeatsForGuest(services: RequestActionServices, input
       if (remaining < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
       if (isPartial) return reduceSeats(trx, { id: accepted.id, seats: remaining }, change);
       await returnSeats(trx, accepted.id, change);
-      const { numDeletedRows } = await deleteUnsentEmails(trx, id, ['ticketAccepted']);
-      return numDeletedRows > 0n ? nothingToSend : undefined;
+      const recalled = await recallTicketEmails(trx, id, ['ticketAccepted']);
+      return recalled.length > 0 ? nothingToSend : undefined;
     },
   });
 }
@@ -168,7 +169,7 @@ export const undoReturn = (services: RequestActionServices, input: RequestAction
       const undoableReturn = await findUndoableReturn(trx, id, change.now);
       if (!undoableReturn) throw new SeatError('notPossible');
       await restoreSeats(trx, undoableReturn, change);
-      await deleteUnsentEmails(trx, id, ['ticketReduced', 'ticketReturned']);
+      await recallTicketEmails(trx, id, ['ticketReduced', 'ticketReturned']);
     },
   });
 
@@ -223,7 +224,7 @@ export const reopenRequest = (services: RequestActionServices, input: RequestAct
     action: 'reopenedRequest',
     apply: async (trx, { id }, change) => {
       await applySeatlessTransition(trx, { requestId: id, transition: 'reopen' }, change);
-      await deleteUnsentEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
+      await recallTicketEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
     },
   });
 
@@ -235,10 +236,10 @@ export const retractOffer = (services: RequestActionServices, input: RequestActi
     apply: async (trx, { id, email }, change) => {
       const offer = await requireOffer(trx, id, 'live');
       await endRetractedOffer(trx, offer.id, change);
-      const { numDeletedRows } = await deleteUnsentEmails(trx, id, ['ticketOffer']);
+      const recalled = await recallTicketEmails(trx, id, ['ticketOffer']);
       // Sent-mail records expire, so a missing record proves nothing for older offers.
       const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('recipientHash') * day;
-      if ((numDeletedRows === 0n && email !== null && isOld) || (await hasRemainingOfferEmail(trx, id, offer.madeAt)))
+      if ((recalled.length === 0 && email !== null && isOld) || (await hasRemainingOfferEmail(trx, id, offer.madeAt)))
         throw new ApiError(409, 'emailAlreadySent');
     },
   });
@@ -283,18 +284,11 @@ const findOffer = (...query: Parameters<typeof selectOffers>) => selectOffers(..
 const requireOffer = (...query: Parameters<typeof selectOffers>) =>
   selectOffers(...query).executeTakeFirstOrThrow(() => new SeatError('notPossible'));
 
-const deleteUnsentEmails = (trx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
-  trx
-    .deleteFrom('outboxEmails')
-    .where('subjectId', '=', requestId)
-    .where('kind', 'in', kinds)
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
-    .where('leasedBy', 'is', null)
-    .executeTakeFirst();
+const recallTicketEmails = (trx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
+  recallEmails(trx, ({ and, eb }) => and([eb('subjectId', '=', requestId), eb('kind', 'in', kinds)]));
 
 /**
- * Call after `deleteUnsentEmails`: the offer emails that remain were sent, are being sent, or
+ * Call after `recallTicketEmails`: the offer emails that remain were sent, are being sent, or
  * failed.
  */
 async function hasRemainingOfferEmail(trx: DatabaseTransaction, requestId: string, madeAt: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { mayOpen } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { type Actor, lockAuditLog, recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { createInvite, type Invite } from './invites.ts';
@@ -119,6 +120,7 @@ async function anonymizeStaff(
   await deleteAuthenticators(trx, id);
   await trx.deleteFrom('staffInvites').where('staffId', '=', id).execute();
   await deleteInvitesBy(trx, id);
+  await eraseEmailsAbout(trx, [id]);
   const removed = { ...anonymousStaff, removedAt: now().toISOString() };
   await trx.updateTable('staff').set(removed).where('id', '=', id).execute();
   await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });

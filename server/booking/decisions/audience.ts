@@ -1,6 +1,7 @@
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { Audience } from '#contract/office/decision.ts';
 import { applySeatlessTransition } from '#server/booking/seats/store.ts';
+import { recallable, recallEmails } from '#server/mail/delete-emails.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 type AudienceRequestRow = Tables['ticketRequests'];
@@ -21,7 +22,7 @@ const selectUnsentDecisionEmails = (db: Database, event: number) =>
     .selectFrom('outboxEmails')
     .innerJoin('notifications', 'notifications.emailId', 'outboxEmails.id')
     .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
-    .where(({ and }) => and({ 'decisions.eventId': event, sentAt: null, deadAt: null, leasedBy: null }));
+    .where(({ and }) => and({ 'decisions.eventId': event, ...recallable }));
 
 /** Requests cancelled with the event, and their state before. */
 const selectCancellations = (db: Database) =>
@@ -62,12 +63,8 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
 
 /** Deletes unsent emails of earlier decisions. Returns their requests. */
 export async function stopDecisionEmails(trx: DatabaseTransaction, event: number): Promise<string[]> {
-  const stopped = await trx
-    .deleteFrom('outboxEmails')
-    .where('id', 'in', selectUnsentDecisionEmails(trx, event).select('outboxEmails.id'))
-    .where(({ and }) => and({ leasedBy: null, sentAt: null }))
-    .returning('id')
-    .execute();
+  const unsent = selectUnsentDecisionEmails(trx, event).select('outboxEmails.id');
+  const stopped = await recallEmails(trx, (email) => email('id', 'in', unsent));
   const ids = stopped.map(({ id }) => id);
   if (ids.length === 0) return [];
   const deleted = await trx.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();

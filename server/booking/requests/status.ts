@@ -4,6 +4,7 @@ import { type RequestTextField, requestTextFields } from '#contract/booking/tick
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { closeWithdrawnRequest, lockEventsOfRequests, type RequestChange } from '#server/booking/seats/store.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -156,12 +157,9 @@ export async function withdrawRequestRow(trx: DatabaseTransaction, id: string, c
   // The visitor may send the same form again as a new request.
   await trx.deleteFrom('idempotencyKeys').where('requestId', '=', id).execute();
   await trx.deleteFrom('idCopies').where('requestId', '=', id).execute();
-  const { numDeletedRows } = await trx
-    .deleteFrom('outboxEmails')
-    .where(({ and }) => and({ subjectId: id, sentAt: null, leasedBy: null }))
-    .executeTakeFirst();
+  const deletedEmails = await eraseEmailsAbout(trx, [id]);
   await deleteUnsentNotifications(trx, id);
-  return { isWithdrawn: true, deletedEmails: Number(numDeletedRows) };
+  return { isWithdrawn: true, deletedEmails };
 }
 
 /** After the address is deleted, the office can neither email nor call this guest. */

@@ -8,6 +8,7 @@ import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { createSeatCounter, lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
+import { recallable, recallEmails } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/storage/tables.ts';
@@ -42,7 +43,7 @@ const selectUnsentSeatAlertEmails = (db: Database, event: number) =>
   db
     .selectFrom('outboxEmails')
     .innerJoin('seatAlerts', 'seatAlerts.id', 'outboxEmails.subjectId')
-    .where(({ and }) => and({ eventId: event, kind: 'alertNotification', sentAt: null, deadAt: null, leasedBy: null }));
+    .where(({ and }) => and({ eventId: event, kind: 'alertNotification', ...recallable }));
 
 export async function countSeatAlerts(services: SeatAlertServices, event: number): Promise<SeatAlertCounts> {
   const { db } = services;
@@ -133,12 +134,8 @@ export async function stopSeatAlertEmails(
   event: number,
 ) {
   await db.transaction().execute(async (trx) => {
-    const emails = await trx
-      .deleteFrom('outboxEmails')
-      .where('id', 'in', selectUnsentSeatAlertEmails(trx, event).select('outboxEmails.id'))
-      .where(({ and }) => and({ leasedBy: null, sentAt: null }))
-      .returning('subjectId')
-      .execute();
+    const unsent = selectUnsentSeatAlertEmails(trx, event).select('outboxEmails.id');
+    const emails = await recallEmails(trx, (email) => email('id', 'in', unsent));
     if (emails.length === 0) throw new ApiError(409, 'emailAlreadySent');
     const stopped = emails.map(({ subjectId }) => subjectId);
     await trx.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();

@@ -3,6 +3,7 @@ import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { computeSeatAlertRetentionEnd } from '#server/booking/requests/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -145,5 +146,5 @@ export async function deleteSeatAlerts(trx: DatabaseTransaction, rows: readonly 
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('seatAlerts').where('id', 'in', ids).execute();
-  await trx.deleteFrom('outboxEmails').where('subjectId', 'in', ids).execute();
+  await eraseEmailsAbout(trx, ids);
 }
