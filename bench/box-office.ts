@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import { countRequests, listRequests } from '#office/box-office/server/list.ts';
-import { readQueuePlace } from '#office/box-office/server/routes/request.ts';
+import { countRequests, findNextRequest, listRequests } from '#office/box-office/server/list.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { engines, openEngines } from '#tests/harness/engines.ts';
@@ -64,14 +63,14 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
     () => Promise.all([listRequests(db, { filter: 'all', after }), countRequests(db)]),
     () => Promise.all([listRequests(db, { filter: 'closed', event: 3 }), countRequests(db)]),
     () => readBoxOfficeTasks(db, [], now),
-    () => readQueuePlace(db, openRequest),
+    () => findNextRequest(db, { filter: 'open' }, openRequest),
   ];
   const finds = ['Öhlund', 'mueller', 'guest77@', '0171 1000999', openRequest.reference, 'nobody at all'];
   return [
     atMost(`list, ${among}`, await measureSlowest(list), 100, 'ms'),
     atMost(
       `search, ${among}`,
-      await measureSlowest(finds.map((searchText) => () => listRequests(db, { filter: 'all', searchText }))),
+      await measureSlowest(finds.map((find) => () => listRequests(db, { filter: 'all', find }))),
       150,
       'ms',
     ),

@@ -1,15 +1,11 @@
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
-import {
-  activeStates,
-  type OfferState,
-  type RequestTransition,
-  type SeatState,
-} from '#contract/booking/seat-states.ts';
+import type { OfferState, RequestTransition, SeatState } from '#contract/booking/seat-states.ts';
 import type { TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
 import type { DecisionTask, EmailPreviewText } from './decision.ts';
 import type { EventSummary, TicketGuest } from './event-summary.ts';
+import type { RequestFilter, RequestList } from './request-list.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const boxOfficeTask = {
@@ -45,9 +41,6 @@ interface TicketRequestSummary {
   reachable: boolean;
 }
 
-export const requestFilters = [...activeStates, 'closed', 'all'] as const;
-export type RequestFilter = (typeof requestFilters)[number];
-
 interface EventWithFreeSeats {
   eventId: number;
   freeSeats: number;
@@ -77,9 +70,7 @@ export interface BoxOfficeScreens {
 
   requests: {
     rows: TicketRequestSummary[];
-    filter: RequestFilter;
-    event: number | undefined;
-    find: string;
+    list: RequestList;
     counts: Record<RequestFilter, number>;
     events: number[];
     after: string | undefined;
@@ -108,7 +99,8 @@ export interface BoxOfficeScreens {
     colleagues: { name: string }[];
     allowedTransitions: RequestTransition[];
     earlierRequests: number;
-    /** Reference of the next open request. */
+    list: RequestList;
+    /** Reference of the next request in the list. */
     next: string | undefined;
   };
 }

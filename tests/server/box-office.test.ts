@@ -318,8 +318,8 @@ onEachEngine('on %s', (engine) => {
     expect((await emailsAbout(holder)).filter((kind) => kind === 'ticketLapsed')).toHaveLength(1);
     const body = await read('/office', await createStaffMember(server, 'office'));
     expect(body).toContain('4 Stühle frei');
-    expect(body).toMatch(new RegExp(`${page(large)}\\?event=15"[^>]*>Als Nächstes:`));
-    expect(body).toMatch(new RegExp(`${page(small)}\\?event=15"[^>]*>Als Nächstes passt:`));
+    expect(body).toMatch(new RegExp(`${page(large)}\\?state=waiting&(?:amp;)?event=15"[^>]*>Als Nächstes:`));
+    expect(body).toMatch(new RegExp(`${page(small)}\\?state=waiting&(?:amp;)?event=15"[^>]*>Als Nächstes passt:`));
   });
 
   test('for a cancelled event the office can neither offer seats nor put a guest on the waiting list; a live offer does not expire, and the start page links the decision “cancelled”', async () => {
@@ -367,11 +367,59 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     await insertRequests(db, [buildRequestRow(1, 2, monday, guest), buildRequestRow(2, 2, monday, other)]);
     const find = async (typed: string) =>
-      (await listRequests(db, { filter: 'all', searchText: typed })).rows.map(({ name }) => name);
+      (await listRequests(db, { filter: 'all', find: typed })).rows.map(({ name }) => name);
     for (const typed of ['Müßig', 'muessig juergen', 'ÖHLUND', 'jmo@', '0171 1234567', '01711234567', 't-aaaa-aaab'])
       expect(await find(typed), typed).toEqual([guest.fullName]);
     for (const typed of ['%', '_', '(+/', "' or 1=1 --", 'Moeller']) expect(await find(typed), typed).toEqual([]);
   });
+
+  test.each([
+    // The list, the request that is answered, and those that follow. Then the office is back in the list.
+    ['?state=open&event=15', 0, [2, 4], 3],
+    ['?event=15', 4, [0, 2], 3],
+    ['', 0, [1, 2], 5],
+    ['?state=all&event=15', 2, [4, 0], 3],
+    ['?state=waiting&event=15', 5, [7], 2],
+    ['?find=Mozart', 1, [3], 2],
+  ])('answering goes from request to request of the list %s and back to it', async (query, first, following, count) => {
+    const { db } = server.storage;
+    const more = (index: number) => ({
+      eventId: index % 2 ? 3 : 15,
+      ...(index >= 5 && { state: 'waiting', eventId: index === 6 ? 3 : 15 }),
+      ...((index === 1 || index === 3) && { fullName: 'Nannerl Mozart' }),
+    });
+    const rows = Array.from({ length: 8 }, (_, index) =>
+      buildRequestRow(index, 8, monday, more(index) as Parameters<typeof buildRequestRow>[3]),
+    );
+    await insertRequests(db, rows);
+    const addressOf = (index: number) => `${page(rows[index]?.reference ?? '')}${query}`;
+    const list = `/office/requests${query}`;
+    const linksOf = (body: string) =>
+      [...body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'));
+    expect(linksOf(await read(list))).toContain(normalize(addressOf(first)));
+    let address = addressOf(first);
+    for (const next of following.map(addressOf)) {
+      expect(linksOf(await read(address))).toEqual(expect.arrayContaining([normalize(next), normalize(list)]));
+      address = next;
+    }
+    for (let answered = 0; answered < count; answered++) {
+      const { headers } = await postForm(server, address, { action: 'refuse', version: '1' }, { as: ida });
+      address = String(headers.location).replace(/[?&]done=.*/, '');
+    }
+    expect(address).toBe(normalize(list));
+  });
+
+  /** `state=open` is the list without a state. */
+  const normalize = (address: string) => address.replace(/state=open&?/, '').replace(/\?$/, '');
+
+  test.each(['?state=%27&event=1e3', '?event=-1', '?state=closed&event=999', '?find=%00&state=x'])(
+    'an address with an invalid list shows the request: %s',
+    async (query) => {
+      const reference = await request();
+      expect((await getPage(server, `${page(reference)}${query}`, { as: ida })).statusCode).toBe(200);
+      expect((await getPage(server, `/office/requests${query}`, { as: ida })).statusCode).toBe(200);
+    },
+  );
 
   test('the pages of the list of requests omit no request and repeat none', async () => {
     const { db } = server.storage;
@@ -380,11 +428,15 @@ onEachEngine('on %s', (engine) => {
       buildRequestRow(index, 500, monday, index % 2 ? { requestedAt: monday.toISOString() } : {}),
     );
     await insertRequests(db, rows);
-    for (const [filter, searchText] of [['open'], ['all'], ['all', 'example.org']] as const) {
+    for (const [filter, find] of [
+      ['open', ''],
+      ['all', ''],
+      ['all', 'example.org'],
+    ] as const) {
       const references: string[] = [];
       let after: string | undefined;
       do {
-        const list = await listRequests(db, { filter, searchText, after });
+        const list = await listRequests(db, { filter, find, after });
         references.push(...list.rows.map(({ reference }) => reference));
         ({ after } = list);
       } while (after);

@@ -1,14 +1,17 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { activeStates, type SeatState, seatStates } from '#contract/booking/seat-states.ts';
 import { foldName } from '#contract/fold-name.ts';
-import { type RequestFilter, requestFilters } from '#contract/office/box-office.ts';
+import {
+  findDefaultFilter,
+  type RequestFilter,
+  type RequestList,
+  requestFilters,
+} from '#contract/office/request-list.ts';
+import { readEventId } from '#office/shared/server/form-values.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 
-export interface RequestListQuery {
-  filter: RequestFilter;
-  event?: number | undefined;
-  searchText?: string | undefined;
+export interface RequestListQuery extends Pick<RequestList, 'filter'>, Partial<Omit<RequestList, 'filter'>> {
   /** Ids of cancelled events. A request with tickets for one of them counts as closed. */
   cancelledEventIds?: readonly number[];
   /** Time and reference of the last request on the previous page. */
@@ -22,14 +25,40 @@ const listStates = (filter: RequestFilter): readonly SeatState[] => {
 
 type RequestListRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
-export async function listRequests(db: Database, query: RequestListQuery) {
-  const searchText = query.searchText?.trim() ?? '';
-  const limit = searchText ? limits.requestsSearched : limits.requestsShown;
-  const found = await findCandidates(db, { ...query, searchText }, limit + 1);
+/** Reads the list from the address of a page. */
+export function readRequestList(query: unknown): RequestList {
+  const { state, event, find: typed } = query as Record<string, unknown>;
+  const find = typeof typed === 'string' ? typed.trim().slice(0, 200) : '';
+  return { filter: isRequestFilter(state) ? state : findDefaultFilter(find), event: readEventId(event), find };
+}
+
+const isOldestFirst = (filter: RequestFilter): boolean => filter === 'open' || filter === 'waiting';
+
+/**
+ * Finds the next request of the list after this one. The list of all requests counts as that of the
+ * open ones, because only these need an answer. After the last one of a queue comes the first.
+ */
+export async function findNextRequest(
+  db: Database,
+  query: RequestListQuery,
+  { requestedAt, reference }: Pick<Tables['ticketRequests'], 'requestedAt' | 'reference'>,
+): Promise<string | undefined> {
+  const filter = query.filter === 'all' ? 'open' : query.filter;
+  const findFirst = async (after?: string) => {
+    const { rows } = await listRequests(db, { ...query, filter, after }, 2);
+    return rows.find((row) => row.reference !== reference)?.reference;
+  };
+  return (await findFirst(`${requestedAt}_${reference}`)) ?? (isOldestFirst(filter) ? findFirst() : undefined);
+}
+
+export async function listRequests(db: Database, query: RequestListQuery, most: number = limits.requestsShown) {
+  const searchText = query.find ?? '';
+  const limit = searchText ? limits.requestsSearched : most;
+  const found = await findCandidates(db, query, limit + 1);
   const candidates = found.slice(0, limit);
   const matches = searchText ? candidates.filter((row) => matchesSearch(row, searchText)) : candidates;
-  const shown = matches.slice(0, limits.requestsShown);
-  const last = (shown.length === limits.requestsShown ? shown : candidates).at(-1);
+  const shown = matches.slice(0, most);
+  const last = (shown.length === most ? shown : candidates).at(-1);
   const hasNextPage = last && found.at(-1) !== last;
   const after = hasNextPage ? `${last.requestedAt}_${last.reference}` : undefined;
   return { rows: shown.map(toRequestSummary), after };
@@ -37,12 +66,11 @@ export async function listRequests(db: Database, query: RequestListQuery) {
 
 function findCandidates(
   db: Database,
-  { filter, event, searchText = '', after, cancelledEventIds = [] }: RequestListQuery,
+  { filter, event, find: searchText = '', after, cancelledEventIds = [] }: RequestListQuery,
   limit: number,
 ) {
   const states = listStates(filter);
-  const isOldestFirst = filter === 'open' || filter === 'waiting';
-  const [direction, comparison] = isOldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const [direction, comparison] = isOldestFirst(filter) ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const [lastRequestedAt, lastReference] = after?.split('_') ?? [];
   let query = db
     .selectFrom('ticketRequests')
@@ -125,10 +153,14 @@ const toRequestSummary = ({ reference, requestedAt, state, seats, until, ...row 
   reachable: row.reachable === 1,
 });
 
-export async function countRequests(db: Database, cancelledEventIds: readonly number[] = []) {
+export async function countRequests(
+  db: Database,
+  { event, cancelledEventIds = [] }: Pick<RequestListQuery, 'event' | 'cancelledEventIds'> = {},
+) {
   const counted = await db
     .selectFrom('ticketRequests')
     .select(['state', 'eventId', ({ fn }) => fn.countAll().as('requests')])
+    .$if(event !== undefined, (query) => query.where('eventId', '=', event ?? 0))
     .groupBy(['state', 'eventId'])
     .execute();
   const sumRequests = (filter: RequestFilter) =>
@@ -142,4 +174,4 @@ export async function countRequests(db: Database, cancelledEventIds: readonly nu
   >;
 }
 
-export const isRequestFilter = (word: unknown): word is RequestFilter => requestFilters.some((one) => one === word);
+const isRequestFilter = (word: unknown): word is RequestFilter => requestFilters.some((one) => one === word);

@@ -9,7 +9,7 @@ import style from './Request.module.css';
 type Props = ReturnType<typeof loadRequest>['screen'];
 
 export function Request(props: Props) {
-  const { reference, nextStep, offerSummary, withdrawn, next } = props;
+  const { reference, nextStep, offerSummary, withdrawn, listLinks } = props;
   const { t } = props.tools;
   return (
     <>
@@ -36,10 +36,11 @@ export function Request(props: Props) {
         <TransitionList {...props} />
       </Section>
       <p className={`buttons ${style.links}`}>
-        {next && (
-          <ButtonLink href={`/office/requests/${next}`}>{t('boxOffice.detail.toNext', { reference: next })}</ButtonLink>
-        )}
-        <ButtonLink href="/office/requests">{t('boxOffice.detail.toList')}</ButtonLink>
+        {listLinks.map(({ href, name }) => (
+          <ButtonLink key={href} href={href}>
+            {name}
+          </ButtonLink>
+        ))}
       </p>
     </>
   );

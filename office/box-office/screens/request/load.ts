@@ -1,6 +1,7 @@
 import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
+import { buildRequestHref, type RequestList } from '#contract/office/request-list.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import {
   createPageTools,
@@ -15,9 +16,11 @@ type RequestScreenData = BoxOfficeScreens['request'];
 type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
 
 export function loadRequest(context: OfficeContext) {
-  const tools = createPageTools(context);
-  const { t, locale, typed } = tools;
   const screenData = readScreenData(context, 'request');
+  const { list } = screenData;
+  // Each form and link of the page carries the list.
+  const tools = { ...createPageTools(context), address: buildRequestHref(list, screenData.reference) };
+  const { t, locale, typed } = tools;
   const labels = createBoxOfficeLabels(context);
   const { reference, submitted, summary, state, transitions, colleagues, allowedTransitions } = screenData;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
@@ -65,7 +68,10 @@ export function loadRequest(context: OfficeContext) {
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.eventId}` },
       events: screenData.events
         .filter(({ eventId }) => eventId !== summary?.eventId)
-        .map((one) => ({ ...describeEvent(one, labels), href: `${tools.address}?event=${one.eventId}` })),
+        .map((one) => ({
+          ...describeEvent(one, labels),
+          href: buildRequestHref(list, reference, { for: String(one.eventId) }),
+        })),
       allowed: {
         email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
@@ -80,7 +86,7 @@ export function loadRequest(context: OfficeContext) {
           note: '',
         },
       ],
-      next: screenData.next,
+      listLinks: buildListLinks(screenData, t, labels),
     },
   };
 }
@@ -92,6 +98,19 @@ const describeEvent = (summary: EventSummary, labels: RequestLabels) => ({
 
 const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
   state === 'accepted' && (summary?.isCancelled ?? false);
+
+function buildListLinks({ list, next }: RequestScreenData, t: PageTools['t'], labels: RequestLabels) {
+  const back = { href: buildRequestHref(list), name: describeBackLink(list, t, labels) };
+  if (!next) return [back];
+  return [{ href: buildRequestHref(list, next), name: t('boxOffice.detail.toNext', { reference: next }) }, back];
+}
+
+function describeBackLink({ filter, event, find }: RequestList, t: PageTools['t'], labels: RequestLabels): string {
+  if (event === undefined && !find && filter === 'open') return t('boxOffice.detail.toList');
+  const eventName = event === undefined ? '' : labels.event(event).full;
+  const name = [t(`boxOffice.list.filter.${filter}`), eventName, find].filter(Boolean).join(' · ');
+  return t('boxOffice.detail.toChosenList', { name });
+}
 
 function describeOffer({ offers, state }: RequestScreenData, { t }: PageTools, labels: RequestLabels): string {
   const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');

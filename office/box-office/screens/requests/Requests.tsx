@@ -1,4 +1,4 @@
-import { type RequestFilter, requestFilters } from '#contract/office/box-office.ts';
+import { buildRequestHref, findDefaultFilter, requestFilters } from '#contract/office/request-list.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
@@ -10,17 +10,9 @@ import style from './Requests.module.css';
 export function loadRequests(context: OfficeContext) {
   const tools = createPageTools(context);
   const { t } = tools;
-  const { rows, filter, event, find, counts, events, after, isLaterPage } = readScreenData(context, 'requests');
+  const { rows, list, counts, events, after, isLaterPage } = readScreenData(context, 'requests');
+  const { filter, event, find } = list;
   const labels = createBoxOfficeLabels(context);
-  const buildLink = (state: RequestFilter, next?: string) => {
-    const query = new URLSearchParams({
-      ...(state !== 'open' && { state }),
-      ...(event !== undefined && { event: String(event) }),
-      ...(find && { find }),
-      ...(next && { after: next }),
-    });
-    return query.size > 0 ? `/office/requests?${query}` : '/office/requests';
-  };
   return {
     page: { title: t('boxOffice.list.title') },
     screen: {
@@ -29,7 +21,7 @@ export function loadRequests(context: OfficeContext) {
         state,
         name: t(`boxOffice.list.filter.${state}`),
         count: counts[state],
-        href: buildLink(state),
+        href: buildRequestHref({ ...list, filter: state }),
         isCurrent: state === filter,
       })),
       filter,
@@ -38,7 +30,7 @@ export function loadRequests(context: OfficeContext) {
       events: events.map((number) => ({ number, name: labels.event(number).full })),
       rows: rows.map((row) => ({
         reference: row.reference,
-        href: `/office/requests/${row.reference}`,
+        href: buildRequestHref(list, row.reference),
         requestedAt: labels.moment(row.requestedAt),
         name: labels.guest(row.name),
         note: row.note ?? '',
@@ -49,8 +41,11 @@ export function loadRequests(context: OfficeContext) {
         unreachable: !row.reachable && row.state !== 'withdrawn',
       })),
       found: find ? t('boxOffice.list.found', { count: rows.length }) : '',
-      next: after && buildLink(filter, after),
-      beginning: isLaterPage ? buildLink(filter) : undefined,
+      none: t(
+        filter !== 'open' ? 'boxOffice.list.none' : event ? 'boxOffice.list.noneOpenFor' : 'boxOffice.list.noneOpen',
+      ),
+      next: after && buildRequestHref(list, undefined, { after }),
+      beginning: isLaterPage ? buildRequestHref(list) : undefined,
     },
   };
 }
@@ -63,7 +58,7 @@ export const Requests = ({ tools: { t }, filters, filter, find, event, events, r
     <search>
       <form className={style.filter} method="get" action="/office/requests">
         {/* Without `state` a text search covers all states. */}
-        <input type="hidden" name="state" value={find || filter !== 'open' ? filter : ''} />
+        <input type="hidden" name="state" value={filter === findDefaultFilter(find) ? '' : filter} />
         <Field
           name="find"
           type="search"
@@ -87,7 +82,7 @@ export const Requests = ({ tools: { t }, filters, filter, find, event, events, r
     </search>
     {more.found && <p role="status">{more.found}</p>}
     {rows.length === 0 ? (
-      !more.found && <p>{t(filter === 'open' ? 'boxOffice.list.noneOpen' : 'boxOffice.list.none')}</p>
+      !more.found && <p>{more.none}</p>
     ) : (
       <div className={style.table}>
         <DataTable

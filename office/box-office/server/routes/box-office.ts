@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ActionOutcome } from '#contract/office/office.ts';
+import { buildRequestHref } from '#contract/office/request-list.ts';
 import * as actions from '#office/box-office/server/actions.ts';
-import { countRequests, isRequestFilter, listRequests } from '#office/box-office/server/list.ts';
+import { countRequests, findNextRequest, listRequests, readRequestList } from '#office/box-office/server/list.ts';
 import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
 import { type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
 import {
@@ -19,7 +20,7 @@ import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import { readQueuePlace, readRequest } from './request.ts';
+import { readRequest } from './request.ts';
 
 export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Services): void {
   const { db, site, notifyMailer, now } = services;
@@ -28,19 +29,17 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     address: '/office/requests',
     screen: 'requests',
     async read({ query }) {
-      const values = query as Record<string, unknown>;
-      const searchText = typeof values['find'] === 'string' ? values['find'].slice(0, 200) : '';
-      const filter = isRequestFilter(values['state']) ? values['state'] : searchText ? 'all' : 'open';
-      const event = readEventId(values['event']);
-      const after = typeof values['after'] === 'string' && values['after'] ? values['after'] : undefined;
+      const list = readRequestList(query);
+      const { after: typedAfter } = query as Record<string, unknown>;
+      const after = typeof typedAfter === 'string' && typedAfter ? typedAfter : undefined;
       const cancelledEventIds = listCancelledEventIds(site);
       const [page, counts, summaries] = await Promise.all([
-        listRequests(db, { filter, event, searchText, after, cancelledEventIds }),
-        countRequests(db, cancelledEventIds),
+        listRequests(db, { ...list, after, cancelledEventIds }),
+        countRequests(db, { event: list.event, cancelledEventIds }),
         readEventSummaries(db, site.programme, now()),
       ]);
       const events = summaries.map(({ eventId }) => eventId);
-      return { ...page, filter, event, find: searchText, counts, events, isLaterPage: after !== undefined };
+      return { ...page, list, counts, events, isLaterPage: after !== undefined };
     },
   });
 
@@ -64,9 +63,10 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       const row = await readRequestRow(db, reference);
       const outcome =
         row.email === null ? (outcomesWithCall[transitionOutcome] ?? transitionOutcome) : transitionOutcome;
-      if (staysOnPage) return { outcome };
-      const { next } = await readQueuePlace(db, row);
-      return { outcome, to: next ? `/office/requests/${next}` : '/office/requests', reference };
+      const list = readRequestList(input.request.query);
+      if (staysOnPage) return { outcome, to: buildRequestHref(list, reference) };
+      const next = await findNextRequest(db, { ...list, cancelledEventIds: listCancelledEventIds(site) }, row);
+      return { outcome, to: buildRequestHref(list, next), reference };
     };
   const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });
   const createTransitionHandler =

@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import { findUndoableReturn } from '#office/box-office/server/actions.ts';
-import { findEventSummary, type Programme, readEventSummaries } from '#office/box-office/server/overview.ts';
+import { findNextRequest, readRequestList } from '#office/box-office/server/list.ts';
+import {
+  findEventSummary,
+  listCancelledEventIds,
+  type Programme,
+  readEventSummaries,
+} from '#office/box-office/server/overview.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
@@ -26,10 +32,11 @@ export async function readRequest(
     : undefined;
   if (!row) return undefined;
   const { staff } = request;
+  const list = readRequestList(request.query);
   const { requestedAt, language, state, version, retainedUntil } = row;
   const summaries = await readEventSummaries(db, site.programme, now());
   const upcomingEvents = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
-  const chosenEvent = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['event'];
+  const chosenEvent = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['for'];
   const event = readEventId(chosenEvent) ?? findRequestEvent(row, upcomingEvents);
   const summary = event === undefined ? undefined : findEventSummary(summaries, site.programme, event, now());
   const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;
@@ -43,7 +50,9 @@ export async function readRequest(
     undoableSeats: (await findUndoableReturn(db, row.id, now()))?.returned,
     colleagues: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
     allowedTransitions: transitionsFrom(state),
-    ...(await readQueuePlace(db, row)),
+    earlierRequests: await countEarlierRequests(db, row),
+    list,
+    next: await findNextRequest(db, { ...list, cancelledEventIds: listCancelledEventIds(site) }, row),
   };
 }
 
@@ -95,14 +104,7 @@ async function recordRequestPresence(
     .execute();
 }
 
-/** Counts the requests before this one. `next` is the open request after it, or the first. */
-export async function readQueuePlace(db: Database, { reference, requestedAt, state, eventId }: RequestRow) {
-  const others = db.selectFrom('ticketRequests').where('state', '=', 'open').where('reference', '!=', reference);
-  const first = others.select('reference').orderBy('requestedAt').orderBy('reference').limit(1);
-  const firstAfter = first.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('requestedAt', 'reference'), '>', tuple(requestedAt, reference)),
-  );
-  const next = (await firstAfter.executeTakeFirst()) ?? (await first.executeTakeFirst());
+async function countEarlierRequests(db: Database, { requestedAt, state, eventId }: RequestRow): Promise<number> {
   const isWaiting = state === 'waiting';
   const { before } = await db
     .selectFrom('ticketRequests')
@@ -111,7 +113,7 @@ export async function readQueuePlace(db: Database, { reference, requestedAt, sta
     .where('requestedAt', '<', requestedAt)
     .$if(isWaiting && eventId !== null, (query) => query.where('eventId', '=', eventId))
     .executeTakeFirstOrThrow();
-  return { earlierRequests: Number(before), next: next?.reference };
+  return Number(before);
 }
 
 function ignoreUnknownRequest(error: unknown): undefined {

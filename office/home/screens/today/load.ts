@@ -2,6 +2,7 @@ import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { DecisionTask } from '#contract/office/decision.ts';
 import type { TicketGuest } from '#contract/office/event-summary.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
+import { buildRequestHref } from '#contract/office/request-list.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
@@ -132,7 +133,7 @@ function listBoxOfficeTaskGroups(
       links: (['firstInLine', 'firstThatFits'] as const).flatMap((which) => {
         const guest = task[which];
         if (!guest) return [];
-        const href = `${requestHref(guest)}?event=${task.eventId}`;
+        const href = buildRequestHref({ filter: 'waiting', event: task.eventId, find: '' }, guest.reference);
         return [{ href, name: t(`boxOffice.today.${which}`, describeGuest(guest)) }];
       }),
     })),
