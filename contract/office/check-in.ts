@@ -70,6 +70,7 @@ export interface DoorScreens {
     guests: (DoorGuest & { codeHash: string })[];
     find: string;
     isVoid: boolean;
+    isCancelled: boolean;
     now: string;
     until: string;
     walkInId: string;

@@ -4,6 +4,8 @@ export interface SeatCounts {
   held: number;
   accepted: number;
   offered: number;
+  /** Tickets for a cancelled event. */
+  voidTickets: number;
   walkIns: number;
   free: number;
   cents: number;

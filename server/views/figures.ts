@@ -8,7 +8,7 @@ import {
   viewSources,
 } from '#contract/office/stats.ts';
 import { wallClock } from '#contract/wall-time.ts';
-import { countWalkIns } from '#server/booking/seats/capacity.ts';
+import { readEventCounts } from '#server/booking/seats/event-counts.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 
@@ -93,7 +93,7 @@ async function readEventFigures(db: Database, programme: readonly ProgrammeEvent
     .where('eventId', 'in', ids)
     .groupBy('eventId')
     .execute();
-  // The latest offer of a request, and the latest check-in of a party.
+  // Each request counts once, with its latest offer.
   const offers = await db
     .selectFrom('offers')
     .select(['eventId', 'requestId', 'seats', 'state'])
@@ -101,29 +101,21 @@ async function readEventFigures(db: Database, programme: readonly ProgrammeEvent
     .orderBy('madeAt')
     .execute();
   const latest = [...new Map(offers.map((offer) => [`${offer.eventId} ${offer.requestId}`, offer])).values()];
-  const checkIns = await db
-    .selectFrom('checkIns')
-    .select(['eventId', 'party', 'guests'])
-    .where('eventId', 'in', ids)
-    .orderBy('checkIns.at')
-    .orderBy('checkIns.number')
-    .execute();
-  const arrived = [...new Map(checkIns.map((row) => [`${row.eventId} ${row.party}`, row])).values()];
-  const walkIns = await countWalkIns(db);
-  const funnels = events.map(({ id: event, start, isCancelled }) => {
+  const counts = await readEventCounts(db, programme, now, ids);
+  const funnels = events.map(({ id: event, start }) => {
     const ofEvent = <Row extends { eventId: number }>(rows: readonly Row[]) =>
       rows.filter((row) => row.eventId === event);
     const offered = ofEvent(latest);
-    const walkInCount = walkIns.get(event) ?? 0;
+    const { accepted = 0, arrived = 0, walkIns = 0, countRequests } = counts.get(event) ?? {};
     return {
       event,
       start,
       views: Number(views.find(({ what }) => what === `/events/${event}`)?.views ?? 0),
       requests: Number(requests.find(({ eventId }) => eventId === event)?.requests ?? 0),
       offered: countOffers(offered),
-      accepted: countOffers(offered.filter(({ state }) => state === 'accepted' && !isCancelled)),
-      arrived: sumOf(ofEvent(arrived).map(({ guests }) => guests)) - walkInCount,
-      walkIns: walkInCount,
+      accepted: { requests: countRequests?.('accepted') ?? 0, seats: accepted },
+      arrived: arrived - walkIns,
+      walkIns,
     };
   });
   return funnels.sort((a, b) => a.start.localeCompare(b.start));

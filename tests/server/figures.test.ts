@@ -163,7 +163,9 @@ onEachEngine('%s', (engine) => {
     const start = '2026-11-20T18:00';
     const states = { isCancelled: false, isBookable: true, decisionDeadline: undefined };
     const event = { id: 15, start, endsAt: now.getTime() - 1, ...states };
-    const requests = [0, 1, 2, 3].map((index) => buildRequestRow(index, 4, now));
+    const requests = [0, 1, 2, 3].map((index) =>
+      buildRequestRow(index, 4, now, index < 2 ? { state: 'accepted' } : {}),
+    );
     await insertRequests(db, requests);
     const capacity = { eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();

@@ -1,8 +1,7 @@
 /** Reads the seats of events and the next guest on the waiting list, without a lock. */
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
-import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { EventSummary, TicketGuest } from '#contract/office/event-summary.ts';
-import { createSeatCounter } from '#server/booking/seats/capacity.ts';
+import { readEventCounts } from '#server/booking/seats/event-counts.ts';
 import type { Database } from '#server/storage/tables.ts';
 
 export type Programme = readonly ProgrammeEvent[];
@@ -11,33 +10,20 @@ export const listCancelledEventIds = ({ programme }: { programme: Programme }): 
   programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
 
 export async function readEventSummaries(db: Database, programme: Programme, now: Date, onlyEventId?: number) {
-  const capacities = await db
-    .selectFrom('eventCapacity')
-    .selectAll()
-    .$if(onlyEventId !== undefined, (query) => query.where('eventId', '=', onlyEventId as number))
-    .execute();
-  const countSeats = await createSeatCounter(db, now, onlyEventId === undefined ? undefined : [onlyEventId]);
-  const seats = new Map(capacities.map((row) => [row.eventId, countSeats(row)]));
-  const requests = await db
-    .selectFrom('ticketRequests')
-    .select(['eventId', 'state', ({ fn }) => fn.countAll().as('requests')])
-    .where('state', 'in', ['open', 'waiting'])
-    .where('eventId', 'is not', null)
-    .$if(onlyEventId !== undefined, (query) => query.where('eventId', '=', onlyEventId as number))
-    .groupBy(['eventId', 'state'])
-    .execute();
-  const countRequestsOf = (eventId: number, state: SeatState) =>
-    Number(requests.find((row) => row.eventId === eventId && row.state === state)?.requests ?? 0);
+  const counts = await readEventCounts(db, programme, now, onlyEventId === undefined ? undefined : [onlyEventId]);
   const eventById = new Map(programme.map((one) => [one.id, one]));
   const selected = onlyEventId === undefined ? programme : programme.filter(({ id }) => id === onlyEventId);
   const upcomingIds = selected.filter(({ endsAt }) => endsAt >= now.getTime()).map(({ id }) => id);
-  const eventIds = new Set([...upcomingIds, ...seats.keys(), ...requests.map(({ eventId }) => eventId as number)]);
+  const idsWithCounts = [...counts].filter(
+    ([, one]) => one.seats || one.countRequests('open') + one.countRequests('waiting') > 0,
+  );
+  const eventIds = new Set([...upcomingIds, ...idsWithCounts.map(([id]) => id)]);
   return [...eventIds]
     .map((eventId) => ({
       ...summarizeWithoutCounts(eventId, eventById.get(eventId), now),
-      seats: seats.get(eventId),
-      open: countRequestsOf(eventId, 'open'),
-      waiting: countRequestsOf(eventId, 'waiting'),
+      seats: counts.get(eventId)?.seats,
+      open: counts.get(eventId)?.countRequests('open') ?? 0,
+      waiting: counts.get(eventId)?.countRequests('waiting') ?? 0,
     }))
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '') || a.eventId - b.eventId);
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import { foldName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
-import { countSeats, selectCheckIns } from '#server/booking/seats/capacity.ts';
+import { selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readCheckIns } from '#server/booking/seats/check-ins.ts';
+import { readEventCounts } from '#server/booking/seats/event-counts.ts';
 import type { Database } from '#server/storage/tables.ts';
 
 /** Sorts by surname, which is the last word of the name. */
@@ -51,17 +53,14 @@ export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
     .digest('base64url')
     .slice(0, 12);
 
-export async function readDoorCounts(db: Database, event: number, guests: readonly DoorGuest[], now: Date) {
-  const capacity = await db.selectFrom('eventCapacity').selectAll().where('eventId', '=', event).executeTakeFirst();
-  const arrived = await readCheckIns(db, event);
-  const free = capacity ? Math.max(0, (await countSeats(db, capacity, now)).free) : 0;
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-  const counts: DoorCounts = {
-    guests: sum([...arrived.values()].map(({ guests: inside }) => inside)),
-    expected: sum(guests.map(({ seats }) => seats)),
-    free,
+export async function readDoorCounts(db: Database, programme: readonly ProgrammeEvent[], event: number, now: Date) {
+  const counts = (await readEventCounts(db, programme, now, [event])).get(event);
+  const shown: DoorCounts = {
+    guests: counts?.arrived ?? 0,
+    expected: counts?.accepted ?? 0,
+    free: Math.max(0, counts?.seats?.free ?? 0),
   };
-  return { counts, arrived };
+  return { counts: shown, arrived: await readCheckIns(db, event) };
 }
 
 export async function findLastCheckIn(db: Database, event: number, guests: readonly DoorGuest[], staffId: string) {

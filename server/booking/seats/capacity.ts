@@ -45,14 +45,15 @@ export function countFreeSeats({
   ...occupied
 }: Pick<EventCapacityRow, 'park' | 'barn'> & OccupiedSeats): number {
   const rooms = [park, barn].filter((room) => room !== null);
-  return Object.values(occupied).reduce((left, seats) => left - seats, rooms.length > 0 ? Math.min(...rooms) : 0);
+  const { held, accepted, offered, walkIns } = occupied;
+  return (rooms.length > 0 ? Math.min(...rooms) : 0) - held - accepted - offered - walkIns;
 }
 
 export const selectCheckIns = (db: Database) =>
   db.selectFrom('checkIns').orderBy('checkIns.at').orderBy('checkIns.number');
 
 /** Per event, seats taken without a ticket, also by guests who returned theirs after arriving. */
-export async function countWalkIns(db: Database, eventIds?: readonly number[]): Promise<Map<number, number>> {
+async function countWalkIns(db: Database, eventIds?: readonly number[]): Promise<Map<number, number>> {
   const rows = await selectCheckIns(db)
     .leftJoin('offers', 'offers.id', 'checkIns.offerId')
     .select(['checkIns.eventId', 'party', 'guests', 'offers.state', 'offers.seats'])
@@ -64,15 +65,25 @@ export async function countWalkIns(db: Database, eventIds?: readonly number[]): 
   return sums;
 }
 
-/**
- * Counts the seats of all events, or of those in `eventIds`.
- * An offer past its deadline takes no seat, even while its row is still `live`.
- */
+/** Counts the seats of all events, or of those in `eventIds`. */
 export async function createSeatCounter(
   db: Database,
   now: Date,
   eventIds?: readonly number[],
 ): Promise<(capacity: EventCapacityRow) => EventSeatCounts> {
+  const countOccupied = await createOccupiedSeatCounter(db, now, eventIds);
+  return (capacity) => {
+    const counted = countOccupied(capacity.eventId);
+    return { ...capacity, ...counted, free: countFreeSeats({ ...capacity, ...counted }) };
+  };
+}
+
+/** An offer past its deadline takes no seat, even while its row is still `live`. */
+export async function createOccupiedSeatCounter(
+  db: Database,
+  now: Date,
+  eventIds?: readonly number[],
+): Promise<(eventId: number) => OccupiedSeats> {
   const held = await db
     .selectFrom('heldSeats')
     .select(['eventId', ({ fn }) => fn.sum<number | string>('seats').as('seats')])
@@ -89,17 +100,15 @@ export async function createSeatCounter(
     .groupBy(['eventId', 'state'])
     .execute();
   const walkIns = await countWalkIns(db, eventIds);
-  return (capacity) => {
-    const { eventId: event, park, barn } = capacity;
+  return (eventId) => {
     const seatsOf = (wanted: OfferState) =>
-      Number(offers.find((row) => row.eventId === event && row.state === wanted)?.seats ?? 0);
-    const counted = {
-      held: Number(held.find((row) => row.eventId === event)?.seats ?? 0),
+      Number(offers.find((row) => row.eventId === eventId && row.state === wanted)?.seats ?? 0);
+    return {
+      held: Number(held.find((row) => row.eventId === eventId)?.seats ?? 0),
       accepted: seatsOf('accepted'),
       offered: seatsOf('live'),
-      walkIns: walkIns.get(event) ?? 0,
+      walkIns: walkIns.get(eventId) ?? 0,
     };
-    return { ...capacity, ...counted, free: countFreeSeats({ park, barn, ...counted }) };
   };
 }
 

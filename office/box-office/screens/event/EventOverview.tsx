@@ -52,7 +52,7 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
         </Section>
       )}
       {(['accepted', 'offered', 'waiting'] as const).map((state) => {
-        const name = summary.isCancelled && state === 'accepted' ? 'hadTickets' : state;
+        const name = summary.isCancelled ? namesAfterCancellation[state] : state;
         return (
           <Section key={state} id={state} label={t(`boxOffice.event.guests.${name}`)}>
             <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
@@ -62,6 +62,9 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
     </>
   );
 }
+
+/** Nobody can use the tickets and offers of a cancelled event. */
+const namesAfterCancellation = { accepted: 'hadTickets', offered: 'hadOffer', waiting: 'waiting' } as const;
 
 const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
   <p>
@@ -82,7 +85,10 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
     <div className={style.part}>
       {seats && (
         <p className={style.sum}>
-          {t('boxOffice.event.sum', sum)} {seats.walkIns > 0 && t('boxOffice.event.walkIns', { count: seats.walkIns })}
+          {summary.isCancelled
+            ? t('boxOffice.event.voidTickets', { count: seats.voidTickets })
+            : t('boxOffice.event.sum', sum)}{' '}
+          {seats.walkIns > 0 && t('boxOffice.event.walkIns', { count: seats.walkIns })}
         </p>
       )}
       {offerEnds.length > 0 && (

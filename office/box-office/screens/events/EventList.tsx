@@ -1,4 +1,4 @@
-import type { EventSummary } from '#contract/office/event-summary.ts';
+import type { EventSummary, SeatCounts } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
@@ -46,24 +46,42 @@ const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'wa
 type EventRowProps = Pick<Props['tools'], 't'> & Record<'title' | 'when', string> & { summary: EventSummary };
 
 function EventRow({ t, title, when, summary: { eventId, seats, isCancelled, ...requests } }: EventRowProps) {
-  const counts = { ...seats, ...requests };
+  const counts = { ...seats, ...(isCancelled && { free: undefined }), ...requests };
   return (
     <tr>
       <td className={style.event}>
         <a href={`/office/events/${eventId}`}>{title}</a>
         <p className={style.day}>
-          {when} {isCancelled && <b className={style.cancelled}>{t('boxOffice.events.cancelled')}</b>}
-          {!seats && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}
+          {when} {isCancelled && <b className={style.cancelled}>{describeCancellation(seats, t)}</b>}
+          {!seats && !isCancelled && <b className={style.cancelled}>{t('boxOffice.events.unset')}</b>}
         </p>
+        {seats && !isCancelled && <SeatBar seats={seats} />}
       </td>
       {countColumns.map((name) => (
-        <td key={name} className={name === 'free' ? style.free : undefined}>
+        <td key={name} className={name === 'free' ? style.free : counts[name] ? undefined : style.zero}>
           <span className={style.name} aria-hidden="true">
             {t(`boxOffice.events.${name}`)}{' '}
           </span>
-          {counts[name] ?? '–'}
+          <span className={style.number}>{counts[name] ?? '–'}</span>
         </td>
       ))}
     </tr>
+  );
+}
+
+const describeCancellation = (seats: SeatCounts | undefined, t: Props['tools']['t']): string =>
+  seats?.voidTickets ? t('boxOffice.event.voidTickets', { count: seats.voidTickets }) : t('boxOffice.events.cancelled');
+
+/** How full the evening is. The numbers beside it say the same. */
+function SeatBar({ seats: { accepted, walkIns, offered, held, free } }: { seats: SeatCounts }) {
+  const taken = { sold: accepted + walkIns, offered, held };
+  const all = Math.max(1, taken.sold + taken.offered + taken.held + Math.max(0, free));
+  return (
+    <svg className={style.bar} viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className={style.seats} width={all} height="1" />
+      <rect className={style.held} width={taken.sold + taken.offered + taken.held} height="1" />
+      <rect className={style.offered} width={taken.sold + taken.offered} height="1" />
+      <rect className={style.sold} width={taken.sold} height="1" />
+    </svg>
   );
 }

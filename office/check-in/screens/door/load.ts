@@ -1,6 +1,6 @@
 import { foldName } from '#contract/fold-name.ts';
 import { languageOf } from '#contract/language.ts';
-import { isWalkIn } from '#contract/office/check-in.ts';
+import { type DoorScreens, isWalkIn } from '#contract/office/check-in.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatClock } from '#site/language/clock.ts';
@@ -32,11 +32,7 @@ export function loadDoor(context: OfficeContext) {
       event: labels.event(screenData.event).full,
       counts: screenData.counts,
       find: screenData.find,
-      emptyText: screenData.isVoid
-        ? t('checkIn.invalidTicket')
-        : screenData.find
-          ? t('checkIn.noMatch')
-          : t('checkIn.empty'),
+      emptyText: t(`checkIn.${findEmptyTextKey(screenData)}`),
       parties: screenData.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
         const { guests: inside = 0, at } = checkIns.get(party) ?? {};
         return {
@@ -75,4 +71,10 @@ export function loadDoor(context: OfficeContext) {
       },
     },
   };
+}
+
+function findEmptyTextKey({ isCancelled, isVoid, find }: DoorScreens['checkIn']) {
+  if (isCancelled) return 'cancelled';
+  if (isVoid) return 'invalidTicket';
+  return find ? 'noMatch' : 'empty';
 }

@@ -40,9 +40,12 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
     return event !== undefined && findCheckInEnd(services, event) ? event : undefined;
   };
 
+  const isCancelled = (event: number) => site.programme.some((one) => one.id === event && one.isCancelled);
+
   async function readDoorState(event: number) {
-    const guests = await readDoorGuests(db, event);
-    const { counts, arrived } = await readDoorCounts(db, event, guests, now());
+    // Tickets for a cancelled event are void.
+    const guests = isCancelled(event) ? [] : await readDoorGuests(db, event);
+    const { counts, arrived } = await readDoorCounts(db, site.programme, event, now());
     const checkIns = [...arrived.values()].map(({ party, guests: inside, at }) => ({ party, guests: inside, at }));
     return { guests, state: { counts, arrived: checkIns, listFingerprint: fingerprintGuests(guests) } };
   }
@@ -66,6 +69,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         guests: isVoid ? [] : found.map((guest) => ({ ...guest, codeHash: hashTicketCode(codeOf(guest)) })),
         find,
         isVoid,
+        isCancelled: isCancelled(event),
         ...state,
         now: now().toISOString(),
         until: findCheckInEnd(services, event)?.toISOString() ?? '',

@@ -40,8 +40,10 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
     moment: (at: string) => formatBerlinTime(at, locale),
     money: (cents: number) => formatMoney(cents, locale),
     actor: (name: string) => (name === 'visitor' || name === 'time' ? t(`boxOffice.by.${name}`) : name),
-    freeSeats: ({ seats }: EventSummary) =>
-      seats ? t('boxOffice.detail.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.detail.unset'),
+    freeSeats: ({ seats, isCancelled }: EventSummary) => {
+      if (isCancelled) return t('boxOffice.events.cancelled');
+      return seats ? t('boxOffice.detail.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.detail.unset');
+    },
   };
 }
 
