@@ -141,7 +141,12 @@ onEachEngine('on %s', (engine) => {
     expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
     const form = await readPage(`${page}?as=barn`);
     const place = 'Wir spielen in der Scheune (Samstag, 20. Juli 2024, 18 Uhr, Einlass 17.30 Uhr).';
-    for (const text of ['Angekreuzt: 2 Menschen; einer nur telefonisch.', place, 'In the barn: Don Giovanni, Saturday'])
+    for (const text of [
+      '2 Menschen; einer nur telefonisch<',
+      'Die E-Mail bekommen alle Gäste, die Sie oben ankreuzen.',
+      place,
+      'In the barn: Don Giovanni, Saturday',
+    ])
       expect(form).toContain(text);
     const answer = await decide('barn', ['accepted']);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=madeDecision`]);
