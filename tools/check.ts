@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent } from './check/content.ts';
+import { checkFirstHour } from './check/first-hour.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLicences } from './check/licences.ts';
 import { checkHashes } from './check/lockfile.ts';
@@ -26,6 +27,7 @@ const gates: [name: string, remedy: string, check: () => unknown][] = [
   ['JSON schemas', 'npm run check -- --write-schemas', checkSchemas],
   ['Texts', 'The keys are listed above.', checkTexts],
   ['Manuals', 'Correct the sentence, or what it describes.', checkManuals],
+  ['First hour', 'Change docs/first-hour.md so that its diffs fit the files.', checkFirstHour],
   ['Words', 'tools/check/words.yaml lists the rules and the exceptions.', checkWords],
   ['Standards', 'docs/asvs.csv and docs/wcag.md say what is met, and by what.', checkStandards],
   ['Licences', 'Read the licence. Then list it in tools/check/licences.ts, or remove the package.', checkLicences],
