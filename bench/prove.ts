@@ -12,7 +12,7 @@ import type { ProofOptions, ProofRun } from './proofs/proof.ts';
 
 const help = `npm run prove -- [NAME …]   without a name all of them
   --kills=200 --engine=sqlite|postgres   what is killed how often, on one engine alone; "many" takes a thirtieth of it behind each balancer
-  --rounds=1000                  chairs
+  --rounds=1000                  seats
   --requests=100000 --seed=N     hostile
   --minutes=30                   soak`;
 const numbers = { rounds: 1000, kills: 200, requests: 100_000, minutes: 30, seed: 20_261_123 };
@@ -23,7 +23,7 @@ const startedAt = Date.now();
 const proofs = new Map<string, () => Promise<ProofRun>>([
   ['kill', async () => (await import('./proofs/durability.ts')).proveKill],
   ['power', async () => (await import('./proofs/durability.ts')).provePower],
-  ['chairs', async () => (await import('./proofs/seats.ts')).proveSeats],
+  ['seats', async () => (await import('./proofs/seats.ts')).proveSeats],
   ['sessions', async () => (await import('./proofs/test-files.ts')).proveSessions],
   ['restore', async () => (await import('./proofs/test-files.ts')).proveRestore],
   ['many', async () => (await import('./proofs/many-servers.ts')).proveMany],

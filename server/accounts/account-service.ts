@@ -49,7 +49,7 @@ export function openAccountService({ db, accounts, sessions, emails }: AccountSe
         ticketRequests: await tickets.export(owner),
         newsletter: await newsletter.export(owner),
         alerts: await alerts.export(owner),
-        letters: sent,
+        emails: sent,
       };
     },
 

@@ -56,7 +56,7 @@ export function createMetrics({ answers, readiness, status, content, version }: 
     const { rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const emails = mail === 'unknown' ? undefined : mail;
-    const editions = Object.entries({ standing: epoch, wanted }).map(([is, value]) => [`is="${is}"`, value] as const);
+    const editions = Object.entries({ current: epoch, wanted }).map(([is, value]) => [`is="${is}"`, value] as const);
     const statuses = [...answers.statuses].map(([code, count]) => [`status="${code}"`, count] as const);
     const backupAge = backup === 'none' ? undefined : backup.ageHours * 3600;
     const freeBytes = disk === 'unknown' ? undefined : disk.freeMegabytes * 2 ** 20;
@@ -64,11 +64,11 @@ export function createMetrics({ answers, readiness, status, content, version }: 
       ['estate_info', 'gauge', 'what runs', [[`version="${version}"`, 1]]],
       ['estate_ready', 'gauge', '1 while pages are served', Number(readiness.open && !readiness.stopping)],
       ['estate_database_writable', 'gauge', '1 while writes succeed', Number(database === 'writable')],
-      ['estate_letters_waiting', 'gauge', 'emails in the outbox', emails?.waiting],
-      ['estate_letters_oldest_seconds', 'gauge', 'age of the oldest email', emails && emails.oldestMinutes * 60],
+      ['estate_emails_waiting', 'gauge', 'emails in the outbox', emails?.waiting],
+      ['estate_emails_oldest_seconds', 'gauge', 'age of the oldest email', emails && emails.oldestMinutes * 60],
       ['estate_backup_age_seconds', 'gauge', 'age of the newest backup', backupAge],
       ['estate_disk_free_bytes', 'gauge', 'free in DATA_DIR', freeBytes],
-      ['estate_content_epoch', 'gauge', 'the active and the wanted edition', editions],
+      ['estate_content_epoch', 'gauge', 'the current edition and the wanted one', editions],
       ['estate_answers_total', 'counter', 'by status', statuses],
       ['estate_event_loop_delay_seconds', 'gauge', 'since the previous scrape', quantiles],
       ['process_resident_memory_bytes', 'gauge', 'memory', rss],

@@ -132,8 +132,8 @@ test('metrics are counted by status and cover outbox and edition, and every aler
     ['answers_total{status="404"}', 1],
     ['answers_total{status="201"}', 1],
     ['answer_seconds_count{kind="page"}', 2],
-    ['letters_waiting', 2],
-    ['letters_oldest_seconds', 20 * 60],
+    ['emails_waiting', 2],
+    ['emails_oldest_seconds', 20 * 60],
     ['database_writable', 1],
   ] as const)
     expect(Number(values.get(`estate_${name}`)), name).toBe(value);

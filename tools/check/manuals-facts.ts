@@ -14,6 +14,8 @@ export interface ManualFacts {
   addresses: readonly string[];
   paths: ReadonlySet<string>;
   migrations: readonly string[];
+  /** the files that may read the clock */
+  clockFiles: readonly string[];
   /** the code of each command: `screenshots`, `admin -- backup` */
   commands: Readonly<Record<string, string>>;
   code: string;
@@ -59,6 +61,7 @@ export async function readManualFacts(): Promise<ManualFacts> {
     addresses: [...new Set(addresses.map(([, address = '']) => address))],
     paths: new Set(found),
     migrations: found.flatMap((path) => path.match(/^server\/storage\/migrations\/(\d.*)\.ts$/)?.[1] ?? []),
+    clockFiles: await readClockFiles(),
     commands: Object.fromEntries(await Promise.all(commands)),
     code:
       ofServer +
@@ -66,4 +69,9 @@ export async function readManualFacts(): Promise<ManualFacts> {
       (await read(/^[\w.]+\.(json|ts)$/)),
     texts: (await read(/^content\/texts\/.*\.yaml$/)).replaceAll(/\s+/g, ' '),
   };
+}
+
+async function readClockFiles(): Promise<string[]> {
+  const rule = await readFile(`${root}tools/lint/no-hidden-clock.grit`, 'utf8');
+  return [...rule.matchAll(/[:|]([a-z][\w/-]*\\\.ts)(?=[|)])/g)].map(([, path = '']) => path.replace('\\', ''));
 }

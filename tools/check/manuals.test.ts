@@ -7,8 +7,13 @@ const facts: ManualFacts = {
   settings: ['PORT', 'HOST'],
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
   addresses: ['/auth/login', '/api/account'],
-  paths: new Set('README.md docs docs/operations/limits.md site site/ui site/ui/Button.tsx site/README.md'.split(' ')),
+  paths: new Set(
+    'README.md app app/main.ts docs docs/operations/limits.md site site/edition.ts site/middleware.ts site/ui site/ui/Button.tsx site/README.md'.split(
+      ' ',
+    ),
+  ),
   migrations: ['2026-11-21-inbox'],
+  clockFiles: ['app/main.ts', 'site/middleware.ts'],
   commands: {
     build: "{ clean: { type: 'boolean' } }; async list() {}",
     'admin -- staff': "const commands = { async invite() {} }; { role: { type: 'string' } }",
@@ -40,13 +45,16 @@ const update = `
 | \`2026-11-21-inbox\` | |
 `;
 
+const clockRule = '- **Time is an argument.** Except in `app/main.ts`, `site/middleware.ts`, `tools`.\n- **Other**';
+
 const soundManuals: Record<string, string> = {
   'README.md': readme,
   'docs/operations/settings.md': settings,
   'docs/operations/limits.md': limits,
   'docs/operations/update.md': update,
   'site/README.md': '`ui/`\n',
-  ...{ 'CONTRIBUTING.md': '', 'docs/office.md': '', 'docs/editing.md': '' },
+  'CONTRIBUTING.md': clockRule,
+  ...{ 'docs/office.md': '', 'docs/editing.md': '' },
 };
 const findIssuesWith = (file: string, text: string) =>
   findManualIssues({ ...soundManuals, [file]: soundManuals[file] + text }, facts);
@@ -115,4 +123,12 @@ test.each([
   expect(findManualIssues({ ...soundManuals, [file]: soundManuals[file]?.replace(right, wrong) ?? '' }, facts)).toEqual(
     issues.map((issue) => `${file}: ${issue}`),
   );
+});
+
+test('the check compares the files that CONTRIBUTING lets read the clock with those of the lint rule', () => {
+  const wrong = clockRule.replace('site/middleware.ts', 'site/edition.ts');
+  expect(findManualIssues({ ...soundManuals, 'CONTRIBUTING.md': wrong }, facts)).toEqual([
+    'CONTRIBUTING.md: there is no file that may read the clock site/edition.ts.',
+    'CONTRIBUTING.md: the file that may read the clock site/middleware.ts is not named.',
+  ]);
 });

@@ -33,6 +33,11 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
     findPageIssues('limits.md', (text) => findDifferences('address', listAddresses(text), facts.addresses)),
     findPageIssues('update.md', (text) => findDifferences('migration', listFirstCells(text), facts.migrations)),
   ].flat();
+  const ofClock = findDifferences(
+    'file that may read the clock',
+    listClockFiles(manuals['CONTRIBUTING.md'] ?? ''),
+    facts.clockFiles,
+  ).map((issue) => `CONTRIBUTING.md: ${issue}`);
   const ofOffice = ['docs/office.md', 'docs/editing.md'].flatMap((file) =>
     listQuotes(manuals[file] ?? '')
       .filter((words) => words.split(' … ').some((part) => !facts.texts.includes(part)))
@@ -42,6 +47,7 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
   return [
     ...everywhere,
     ...ofOperator,
+    ...ofClock,
     ...ofOffice,
     ...findDecisionRecordIssues(manuals),
     ...unnamed.map((name) => `README.md: npm run ${name} is not named.`),
@@ -127,6 +133,10 @@ export function findDecisionRecordIssues(manuals: Manuals): string[] {
     `docs/decisions: there are ${records.length} records, and ${decisionRecordLimits.records} are allowed. Merge two, or delete one.`,
   ];
 }
+
+/** In the item "Time is an argument": the paths, without `tools` and other folders. */
+const listClockFiles = (text: string): string[] =>
+  matchAll(text, /\*\*Time is an argument\.\*\*([^*]*)/g).flatMap((item) => matchAll(item, /`([\w/-]+\.ts)`/g));
 
 /** Texts in quotation marks. An ellipsis replaces a name or a number, as in „… entfernen“. */
 const listQuotes = (text: string): string[] =>
