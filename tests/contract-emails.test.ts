@@ -20,8 +20,11 @@ test.each(['de', 'en'] as const)(
     const offer = await renderEmail('ticketOffer', language);
     for (const text of [toPlainSpaces(t('emails.contract.payment')), '312g']) expect(offer).toContain(text);
     const confirmation = await renderEmail('ticketAccepted', language);
-    const terms = edition.content.pages.get('terms')?.sections ?? [];
+    const { lead, sections: terms = [] } = edition.content.pages.get('terms') ?? {};
     expect(terms.length).toBeGreaterThan(3);
+    const [firstWords] = toPlainSpaces(lead?.[language] ?? '').match(/^(\S+ ){3}/) ?? [];
+    expect(firstWords?.length, 'the introduction of the page').toBeGreaterThan(5);
+    expect(confirmation, 'the introduction is about a request').not.toContain(firstWords);
     const titles = terms.map(({ title }) => toPlainSpaces(title[language]));
     for (const text of ['312g', t('emails.signOff'), `${origin}/contact#imprint`, ...titles])
       expect(confirmation).toContain(text);

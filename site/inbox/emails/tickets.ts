@@ -180,13 +180,15 @@ export const ticketEmails = {
 const listPaymentNotes = (cents: number, t: TranslateKey): string[] =>
   cents > 0 ? [t('emails.contract.payment')] : [];
 
-/** § 312f BGB: guests get the terms with the confirmation, in a form they can keep. */
+/**
+ * § 312f BGB: guests get the terms with the confirmation, in a form they can keep. Without the introduction, which is
+ * about the request and says that nothing is bought with it.
+ */
 function createTermsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {
-  const { title, version, lead, sections } = localizeStaticPage(edition.plain, 'terms', language);
+  const { title, version, sections } = localizeStaticPage(edition.plain, 'terms', language);
   return [
     { heading: title },
     t('emails.contract.version', { version }),
-    withAddresses(lead, origin),
     ...sections.flatMap((section) => [
       { heading: section.title },
       ...section.text.map((line) => withAddresses(line, origin)),
