@@ -110,7 +110,9 @@ const PressContact = ({ t, estate: { email } }: ContactSectionProps) => (
       <ButtonLink href={`mailto:${email}`}>{t('contact.press.write')}</ButtonLink>
     </p>
     <Fold summary={t('contact.press.reprints')}>
-      <p>{t('contact.press.rights')}</p>
+      <p>
+        <RichText text={t('contact.press.rights')} />
+      </p>
       <p>
         <RichText text={t('contact.press.partners')} />
       </p>
