@@ -279,8 +279,8 @@ onEachEngine('%s', (engine) => {
     expect(copy.headers['content-disposition']).toContain('attachment');
     const text = JSON.stringify(copy.body);
     for (const known of [person.name, person.email, 'accountVerification', '198.18.']) expect(text).toContain(known);
-    const { data } = copy.body as { data: Record<'ticketRequests' | 'newsletter' | 'alerts', object> };
-    for (const part of ['ticketRequests', 'newsletter', 'alerts'] as const)
+    const { data } = copy.body as { data: Record<'ticketRequests' | 'newsletter' | 'alerts' | 'emails', object> };
+    for (const part of ['ticketRequests', 'newsletter', 'alerts', 'emails'] as const)
       expect(Object.keys(data[part]).length, part).toBeGreaterThan(0);
     expect(text).not.toMatch(/argon2|mark|hash|salt/i);
     const end = (password: string) =>

@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
   test('a backup under load holds every request that was answered before the backup began, with both emails', async () => {
     await runUnderLoad(server, async (answered) => {
       const before = answered();
-      expect(await runBesideServer('backup', [file], settings)).toContain('its copy is sound');
+      expect(await runBesideServer('backup', [file], settings)).toContain('its copy was checked');
       await waitUntil(async () => answered() > before);
       const [all, incomplete] = countRows(file);
       expect(all).toBeGreaterThanOrEqual(before);
@@ -157,7 +157,7 @@ onEachEngine('%s', (engine) => {
     const headers = { authorization: `Bearer ${token}` };
     expect((await site.app.inject({ url: '/api/account', headers })).statusCode).toBe(401);
     expect(restored.said).toContain(`Henrike Voss, ${ida.email}, office`);
-    expect(restored.said).toContain('removed since is among them again');
+    expect(restored.said).toContain('removed after the backup');
     await expectRefusal('restore', [file], target, /nothing is overwritten|server already works|Stop every server/i);
   });
 });

@@ -23,7 +23,7 @@ test('the doctor reports nothing for a healthy site, and each fault in a sentenc
   const healthy = await runDoctor(settings);
   expect(healthy.error).toBe('');
   expect(healthy.says('database', 'fine')).toEqual([
-    expect.stringMatching(/^SQLite [\d.]+, as this release wants it\.$/),
+    expect.stringMatching(/^SQLite [\d.]+, up to date with this release\.$/),
   ]);
   expect(healthy.says('server', 'fine')).toEqual([`unreleased is ready at ${site.address}.`]);
   expect(healthy.says('secrets', 'fine')).toHaveLength(2);
@@ -37,8 +37,8 @@ test('the doctor reports nothing for a healthy site, and each fault in a sentenc
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@tollenau.example' };
   const open = await runDoctor({ ...settings, PORT: '1', PUBLIC_URL: 'https://127.0.0.1:1', ...mail });
   expect(open).toMatchObject({ error: '', code: 1 });
-  expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Other users may open')]);
-  expect(open.says('server', 'warning')).toEqual([expect.stringContaining('Nobody answers')]);
+  expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Other users can open')]);
+  expect(open.says('server', 'warning')).toEqual([expect.stringContaining('No server answers')]);
   expect(open.says('address', 'error')).toEqual([
     expect.stringContaining('cannot be reached'),
     expect.stringContaining('TRUST_PROXY is off'),

@@ -47,7 +47,7 @@ onEachEngine('%s', (engine) => {
     expect(invented.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
     expect(await readEmails(server)).toEqual([]);
 
-    const refusal = `It stands already, as the evenings ${numbers.join(', ')}.`;
+    const refusal = `There is one already: the events ${numbers.join(', ')}.`;
     await expect(setUpSeason(services(server))).rejects.toThrow(refusal);
     expect([(await readRequests(server)).length, server.library.current.epoch]).toEqual([40, epoch]);
 
@@ -70,18 +70,20 @@ onEachEngine('%s', (engine) => {
     const { data } = (await postTickets(server.app, { email: 'ada@example.org', event })).json();
     const refused = removeSeason(services(server));
     await expect(refused).rejects.toThrow(SeasonError);
-    await expect(refused).rejects.toThrow(`People have asked for its evenings: ${data.reference} (evening ${cosi}).`);
+    await expect(refused).rejects.toThrow(
+      `Guests have requested tickets for its events: ${data.reference} (event ${cosi}).`,
+    );
     expect(await readSampleEventIds(server.storage.db)).toHaveLength(6);
     const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
     const visitor = { by: 'visitor', now: server.clock.now };
     await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));
 
-    expect(await removeSeason(services(server))).toEqual({ evenings: 6, requests: 40 });
+    expect(await removeSeason(services(server))).toEqual({ events: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
     const tables = ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'] as const;
     expect(await filled(server, tables)).toEqual([]);
     expect((await readRequests(server)).map(({ reference }) => reference)).toEqual([data.reference]);
-    expect(await removeSeason(services(server))).toEqual({ evenings: 0, requests: 0 });
+    expect(await removeSeason(services(server))).toEqual({ events: 0, requests: 0 });
     expect((await setUpSeason(services(server))).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 });
@@ -95,10 +97,10 @@ test('the command in a terminal warns about a public site, sets the season up an
   };
   const publicly = { PUBLIC_URL: 'https://tollenau.example' };
   expect(await command([], publicly)).toMatch(
-    /^1: Visitors of this site would find six evenings .*sample-season --yes\n$/,
+    /^1: Visitors of this site would find six events .*sample-season --yes\n$/,
   );
   expect(await command(['--yes'], publicly)).toMatch(/^\d+ +20\d\d-07-\d\d +Così fan tutte$/m);
-  expect(await command(['remove'], publicly)).toBe('Taken back: 6 evenings and 40 requests.\n');
+  expect(await command(['remove'], publicly)).toBe('Removed: 6 events and 40 requests.\n');
 });
 
 test('the command works beside a running server, whose pages show the events', async () => {

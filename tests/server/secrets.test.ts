@@ -122,7 +122,7 @@ onEachEngine('%s', (engine) => {
     const file = join(settings['DATA_DIR'] ?? '', 'token-secret');
     const old = await readFile(file, 'utf8');
     expect(await runSecrets(settings, 'rotate', 'token', '--dry-run')).toMatch(
-      /^0 .*emails that wait that would be .*: 1/s,
+      /^0 .*waiting emails that would be .*: 1/s,
     );
     expect(await readFile(file, 'utf8')).toBe(old);
     expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^0 /);
@@ -165,7 +165,7 @@ onEachEngine('%s', (engine) => {
     const before = await fillDatabase(settings);
     expect(await runSecrets(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);
     for (const file of ['token-secret', 'upload-key']) await rm(join(settings['DATA_DIR'] ?? '', file));
-    expect(await runSecrets(settings, 'lost', 'token')).toMatch(/given up: 1\n.*links in emails ended: 1\n/);
+    expect(await runSecrets(settings, 'lost', 'token')).toMatch(/not sent: 1\n.*links in emails ended: 1\n/);
     expect(await runSecrets(settings, 'lost', 'upload')).toContain('deleted: 1');
     const after = await readDatabase(settings);
     expect(after).toMatchObject({ ...intactData, invites: 0, picture: undefined, letter: null, givenUp: true });

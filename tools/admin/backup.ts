@@ -10,9 +10,9 @@ import { takeSnapshot } from '#server/storage/snapshot.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- backup         copies the database into BACKUP_DIR (unset: DATA_DIR/backups) while servers run,
-                                checks the copy, and deletes those there that are older than ${limits.backupRetention / 86_400_000} days, but for the newest ${limits.backupsLeast}
+                                checks the copy, and deletes those there that are older than ${limits.backupRetention / 86_400_000} days, except the newest ${limits.backupsLeast}
 npm run admin -- backup FILE    copies it to FILE, and deletes nothing
-Of PostgreSQL, too, it becomes one SQLite file. The two secrets are not in it. The way back: npm run admin -- restore FILE`;
+A backup of PostgreSQL is a SQLite file, too. It does not contain the two secrets. To restore it: npm run admin -- restore FILE`;
 
 export async function run(commandLine: CommandLine): Promise<void> {
   const [target, ...more] = commandLine.words;
@@ -24,7 +24,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const file = target === undefined ? await prepareBackupFile(folder, now) : resolve(target);
   if (existsSync(file)) throw new UsageError(`${file} is there already. Name another file.`);
   await explainDatabaseErrors(config, () => takeSnapshot(config, file));
-  console.log(`The database is in ${file}, and its copy is sound. Keep the two secrets in another place.`);
+  console.log(`The database is in ${file}, and its copy was checked. Keep the two secrets in another place.`);
   if (target !== undefined) return;
   using database = new DatabaseSync(file, { readOnly: true });
   const clockJump = findClockJumpInSqlite(database, now);

@@ -21,7 +21,7 @@ import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts'
 
 export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address,
                           certificate, mail, DNS
---json                    for programs. Ends with 1 where something has to be mended. Ask with the settings and as the user of the server`;
+--json                    for programs. Exit code 1: something must be fixed. Run it with the settings and as the user of the server`;
 
 const stateLabels = { fine: 'fine   ', warning: 'warning', error: 'ERROR  ' };
 

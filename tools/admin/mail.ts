@@ -7,11 +7,11 @@ import { checkDomain } from '#server/mail/domain-check.ts';
 import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { withStorage } from './open.ts';
 
-export const help = `npm run admin -- mail dkim     the key that signs letters, and the DNS record that belongs to it; without one, a new one
+export const help = `npm run admin -- mail dkim     the key that signs emails, with its DNS record; makes a key if there is none
 npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that emails come from
 npm run -s admin -- mail bounce < REPORT
-                               an email that came back, as the mail server hands it on; ends with 75 where it should come again later
---json                         the same for programs`;
+                               an undeliverable email, from the mail server. Exit code 75: retry later
+--json                         output for programs`;
 
 type MailCommand = (commandLine: CommandLine, config: Config) => Promise<void>;
 
@@ -22,8 +22,8 @@ async function printDkimRecord(commandLine: CommandLine, config: Config) {
   const selector = config.dkim?.selector ?? 'site';
   const { name, text } = createDkimRecord({ selector, privateKey }, await readSender(config));
   const isNewKey = config.dkim === undefined;
-  const newKeyText = `A new key, kept nowhere. Put it into the settings of every server, and start them anew:\n\nDKIM_KEY=${privateKey}\n\n`;
-  const recordText = `In the DNS, as a TXT record (some panels want the text in pieces of 255 signs):\n\n${name}\n${text}\n\n`;
+  const newKeyText = `A new key. It is not stored: put it into the settings of every server, and restart them:\n\nDKIM_KEY=${privateKey}\n\n`;
+  const recordText = `In the DNS, as a TXT record (some control panels want pieces of 255 characters):\n\n${name}\n${text}\n\n`;
   const checkText = 'An hour later "npm run admin -- mail check" should find it.';
   const settings = isNewKey && { DKIM_KEY: privateKey, DKIM_SELECTOR: selector };
   commandLine.print({ name, text, ...settings }, () => (isNewKey ? newKeyText : '') + recordText + checkText);

@@ -11,8 +11,8 @@ import { getDatabasePath, getMovedDatabasePath } from '#server/storage/sqlite.ts
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- move-to-postgres   copies every row of the SQLite database in DATA_DIR into the empty PostgreSQL of
-                                    DATABASE_URL and compares them. Stop the server first. When it was cut short, the
-                                    same command begins anew`;
+                                    DATABASE_URL and compares them. Stop the server first. If it was interrupted,
+                                    run it again: it starts from the beginning`;
 
 export async function run(commandLine: CommandLine): Promise<void> {
   if (commandLine.words.length > 0) throw new UsageError(help);

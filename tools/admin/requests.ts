@@ -26,11 +26,11 @@ export const help = `npm run -s admin -- requests export > FILE.csv
                                         all requests for a spreadsheet
 npm run admin -- requests open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE.jpg]
                                         writes the copy of the ID to a file, in DATA_DIR/opened unless --to says
-                                        otherwise; who, when and why are kept
-npm run admin -- requests log           who has opened which copy, and whether the log is as it was written
+                                        otherwise; logs who, when and why
+npm run admin -- requests log           who has opened which copy, and whether the log was changed
 npm run admin -- requests emails        emails that have not been sent
-npm run admin -- requests proof E-MAIL  what proves a newsletter subscription
---json                                  the same for programs`;
+npm run admin -- requests proof EMAIL   what proves a newsletter subscription
+--json                                  output for programs`;
 
 const text = { type: 'string' } as const;
 export const options = { json: { type: 'boolean' }, reason: text, by: text, to: text } as const;
@@ -73,8 +73,8 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
       const rows = log.lines.map(({ hash: _, ...row }) => row);
       const state =
         log.changedNumbers.length > 0
-          ? `CHANGED since it was written: ${log.changedNumbers.join(', ')}`
-          : 'As it was written.';
+          ? `CHANGED after it was written: ${log.changedNumbers.join(', ')}`
+          : 'The log was not changed.';
       return `${formatTable(rows)}\n${state}`;
     });
     if (log.changedNumbers.length > 0) process.exitCode = 1;

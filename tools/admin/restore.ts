@@ -22,9 +22,9 @@ import { getDatabasePath } from '#server/storage/sqlite.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
-export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It has to be empty:
+export const help = `npm run admin -- restore FILE   puts a backup into DATA_DIR, or into the database of DATABASE_URL. It must be empty:
                                 nothing is overwritten. Stop every server first. All sessions, links and printed codes in it
-                                end. Ends with 1 where the secrets do not fit`;
+                                end. Exit code 1: the secrets do not belong to it`;
 
 export async function run(commandLine: CommandLine): Promise<void> {
   const [source, ...more] = commandLine.words;
@@ -37,12 +37,12 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const { rows, ended, people } = await explainDatabaseErrors(config, () => restoreInto(file, config));
   console.log(`Restored: ${rows} rows, the same as in the backup.`);
   console.log(
-    `Ended: every session, of the office and of visitors, and every link and printed code that let somebody in (${ended} rows).`,
+    `Ended: every session, of the office and of visitors, and every link and printed code for signing in (${ended} rows).`,
   );
   printPeople(people);
   if (!(await checkSecretsFit(config))) process.exitCode = 1;
-  console.log(`People who have left since the backup was made are in it again. Before the public gets in:
-  npm run admin -- retention   deletes what has reached its end
+  console.log(`Data that was deleted after the backup is there again. Before you open the site:
+  npm run admin -- retention   deletes all data whose retention period is over
   in the office                delete the data of each request that was withdrawn after the backup`);
 }
 
@@ -59,13 +59,15 @@ async function assertUndamagedBackup(file: string): Promise<void> {
   }
   if (!existsSync(getChecksumPath(file))) {
     console.log(
-      `${getChecksumPath(file)} is missing, so nobody can tell whether the backup has changed since it was made.`,
+      `${getChecksumPath(file)} is missing, so it is unknown whether the backup has changed since it was made.`,
     );
     return;
   }
   const [recorded] = (await readFile(getChecksumPath(file), 'utf8')).split(' ');
   if (recorded !== (await computeFileChecksum(file)))
-    throw new SettingsError(`${file} has changed since it was made: its sum is not that in ${getChecksumPath(file)}.`);
+    throw new SettingsError(
+      `${file} has changed since it was made: its checksum differs from that in ${getChecksumPath(file)}.`,
+    );
 }
 
 /** Uses a temporary name, because no server may start before the sign-ins have ended. */
@@ -76,7 +78,7 @@ async function restoreInto(file: string, config: Config) {
   const target = getDatabasePath(dataDir);
   const existing = databaseUrl ? undefined : [target, `${target}-wal`].find((path) => existsSync(path));
   if (existing)
-    throw new UsageError(`${existing} is there already, and nothing is overwritten. Move the folder away first.`);
+    throw new UsageError(`${existing} exists already, and nothing is overwritten. Move the folder away first.`);
   const unlock = databaseUrl ? undefined : lockSqlite(dataDir);
   try {
     await rm(part, { force: true });
@@ -114,7 +116,7 @@ async function copyIntoPostgres(file: string, url: string): Promise<void> {
   using database = new DatabaseSync(file, { readOnly: true });
   const { isAlreadyFilled } = await fillPostgres(database, url);
   if (isAlreadyFilled)
-    throw new UsageError('The database of DATABASE_URL holds all of it already. Nothing has been changed.');
+    throw new UsageError('The database of DATABASE_URL already holds all rows. Nothing was changed.');
 }
 
 /** The backup may contain people who were removed from the office later. */
@@ -122,7 +124,7 @@ function printPeople(people: readonly RestoredStaff[]): void {
   if (people.length === 0) return;
   console.log(`These people can sign in to the office again, with the passwords and passkeys of that day:
 ${people.map(({ name, email, role }) => `  ${name}, ${email ?? 'no address'}, ${role}`).join('\n')}
-Somebody who was removed since is among them again: npm run admin -- staff remove E-MAIL. Roles that changed since are as they were.`);
+The list includes people who were removed after the backup: npm run admin -- staff remove EMAIL. Roles are those of the backup.`);
 }
 
 /**

@@ -7,11 +7,11 @@ import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';
 import { withStorage } from './open.ts';
 
-export const help = `npm run admin -- retention                     deletes what has reached its end
+export const help = `npm run admin -- retention                     deletes all data whose retention period is over
 npm run admin -- retention --dry-run           only counts
-npm run admin -- retention --clock-is-right    deletes, and servers go on, too: the clock is right although the last write lies far
+npm run admin -- retention --clock-is-right    deletes, and servers continue, too: the clock is right although the last write is far
                                                from it
---json                                         the same for programs`;
+--json                                         output for programs`;
 
 export const options = {
   'dry-run': { type: 'boolean' },
@@ -35,7 +35,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
       what: id,
       columns: columns.join(', '),
       end: end ? `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}` : 'when the person leaves',
-      [isDryRun ? 'would go' : 'gone']: ended.find((one) => one.id === id)?.rows ?? 'ends by itself',
+      [isDryRun ? 'would be deleted' : 'deleted']: ended.find((one) => one.id === id)?.rows ?? 'expires',
     }));
     commandLine.print(ended, () => formatTable(rows));
   });

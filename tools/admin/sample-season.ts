@@ -7,11 +7,11 @@ import { formatTable } from '#tools/terminal/table.ts';
 import { openLibraryFor, withStorage } from './open.ts';
 import { removeSeason, SeasonError, setUpSeason } from './sample-season/season.ts';
 
-export const help = `npm run admin -- sample-season          six evenings of next summer, with chairs and forty requests, all invented
-npm run admin -- sample-season remove   takes all of it back
---yes                                   also where others than you can see the site
+export const help = `npm run admin -- sample-season          six events of next summer, with seats and forty requests, all invented
+npm run admin -- sample-season remove   removes all of it
+--yes                                   also if others can see the site
 --json                                  for programs
-No letter goes to anybody, now or later: whoever is invented gets none.`;
+No emails are sent for the invented guests.`;
 
 export const options = { yes: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 export const expectedErrors = [SeasonError, ...publishErrors];
@@ -30,29 +30,26 @@ export async function run(commandLine: CommandLine): Promise<void> {
       const removed = await removeSeason({ library, now });
       await storage.eraseFromDisk();
       commandLine.print(removed, () =>
-        removed.evenings + removed.requests > 0
-          ? `Taken back: ${removed.evenings} evenings and ${removed.requests} requests.`
+        removed.events + removed.requests > 0
+          ? `Removed: ${removed.events} events and ${removed.requests} requests.`
           : 'There is no sample season.',
       );
       return;
     }
     const events = await setUpSeason({ library, secrets: await openSecrets(storage.db, config), now });
     const rows = events.map(({ id, day, data }) => ({
-      evening: id,
+      event: id,
       day: day.toString(),
       title: readTitle(data(id)),
     }));
-    commandLine.print(
-      rows,
-      () => `${formatTable(rows)}\n\nTake it all back with: npm run admin -- sample-season remove`,
-    );
+    commandLine.print(rows, () => `${formatTable(rows)}\n\nRemove it with: npm run admin -- sample-season remove`);
   });
 }
 
 function assertNotPublic(config: Config): void {
   if (isLocalServer(config)) return;
   throw new UsageError(
-    'Visitors of this site would find six evenings that will never take place, and could ask for tickets. If that is meant: npm run admin -- sample-season --yes',
+    'Visitors of this site would find six events that will never take place, and could request tickets. If you want that: npm run admin -- sample-season --yes',
   );
 }
 

@@ -21,9 +21,9 @@ import { openStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
-export const help = `npm run admin -- secrets                         whether both fit the database
-npm run admin -- secrets rotate token|upload     a new secret; what the old one sealed is sealed anew
-npm run admin -- secrets lost token|upload       goes on without the old secret, and says what ends by that
+export const help = `npm run admin -- secrets                         says whether both belong to the database
+npm run admin -- secrets rotate token|upload     makes a new secret and re-encrypts everything
+npm run admin -- secrets lost token|upload       continues without the old secret, and says what no longer works
 --dry-run                                   only counts
 To rotate or replace a secret, stop every server first.`;
 
@@ -41,24 +41,24 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     const next = createSuccessor(config, which);
     if (await isDatabaseSecret(db, which, next.read())) {
       next.activate();
-      console.log(`The database has the new secret already. ${next.instruction}`);
+      console.log(`The database already has the new secret. ${next.instruction}`);
       return;
     }
     const before = readMasterSecret(config, which);
     if (before === undefined || !(await isDatabaseSecret(db, which, before))) {
       throw new UsageError(
-        `${getSecretName(config, which)} does not fit the database, so it opens nothing. Put back the right one.`,
+        `${getSecretName(config, which)} does not fit the database, so nothing can be decrypted. Put back the right one.`,
       );
     }
     const after = isDryRun ? placeholderSecret : next.make();
     const change = which === 'token' ? rotateTokenSecret : rotateUploadKey;
     const count = await runInTransaction(db, (trx) => change(trx, before, after), isDryRun);
-    const sealed = which === 'token' ? 'emails that wait' : 'scans of identity cards';
-    console.log(`${sealed} ${isDryRun ? 'that would be ' : ''}encrypted again: ${count}`);
+    const encrypted = which === 'token' ? 'waiting emails' : 'scans of identity cards';
+    console.log(`${encrypted} ${isDryRun ? 'that would be ' : ''}encrypted again: ${count}`);
     if (isDryRun) return;
     next.activate();
     console.log(`${next.instruction} Links in emails still work.`);
-    console.log('Keep the old secret apart, as long as there are backups made with it.');
+    console.log('Keep the old secret in another place while backups made with it exist.');
   },
 
   async lost({ db, config, which, isDryRun }) {
@@ -73,15 +73,15 @@ const tasks: Record<string, (task: SecretsTask) => Promise<void>> = {
     if (which === 'upload') {
       const copies = await runInTransaction(db, (trx) => replaceLostUploadKey(trx, secret), isDryRun);
       console.log(
-        `scans of identity cards that no key opens, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`,
+        `scans of identity cards that no key can decrypt, and that ${isDryRun ? 'would be' : 'are'} deleted: ${copies}`,
       );
       return;
     }
     const losses = await runInTransaction(db, (trx) => replaceLostTokenSecret(trx, secret, new Date()), isDryRun);
-    console.log(`emails that wait and ${isDryRun ? 'would be' : 'are'} given up: ${losses.emails}`);
+    console.log(`waiting emails that ${isDryRun ? 'would be' : 'are'} not sent: ${losses.emails}`);
     console.log(`requests whose links in emails ${ended}: ${losses.requests}`);
-    console.log(`subscribers whose links for leaving, in emails they have, ${ended}: ${losses.subscribers}`);
-    console.log(`people of the office whose one-time codes ${ended}: ${losses.codes}`);
+    console.log(`subscribers whose unsubscribe links in old emails ${ended}: ${losses.subscribers}`);
+    console.log(`members of staff whose one-time codes ${ended}: ${losses.codes}`);
     console.log(
       'The logs of the office and of opened copies can no longer prove that their older lines are unchanged.',
     );
@@ -150,7 +150,7 @@ function createSettingSuccessor(config: Config, which: MasterSecret) {
     read: () => newSecret,
     make() {
       if (newSecret !== undefined) return newSecret;
-      throw new UsageError(`${setting} is a setting, so the new secret has to be one as well: NEW_${setting}=…`);
+      throw new UsageError(`${setting} is a setting, so the new secret must be one, too: NEW_${setting}=…`);
     },
     activate: () => {},
     instruction: `Start every server with the new secret as ${setting}.`,
@@ -165,6 +165,6 @@ function createFileSuccessor(config: Config, which: MasterSecret) {
     /** After an interrupted first try it returns the same secret. */
     make: () => createSecretFile(config.dataDir, next),
     activate: () => existsSync(next) && renameSync(next, file),
-    instruction: `The new secret lies in ${file}.`,
+    instruction: `The new secret is in ${file}.`,
   };
 }

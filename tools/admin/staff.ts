@@ -19,12 +19,12 @@ import { formatTable } from '#tools/terminal/table.ts';
 import { withStorage } from './open.ts';
 
 export const help = `npm run admin -- staff list                          who works in the office
-npm run admin -- staff invite                        a link for the first owner, while there never was anybody; good for a day, once
-npm run admin -- staff invite E-MAIL --role ROLE     a link for somebody new: owner, office or writer; good for 48 hours, once
-npm run admin -- staff recover E-MAIL                a new way in for somebody who has lost theirs; good for 48 hours, once
-npm run admin -- staff remove E-MAIL                 ends their access at once, open pages too
---json                                          the same for programs
-Whoever sees a link can use it: pass it on yourself, and to nobody else.`;
+npm run admin -- staff invite                        a link for the first owner, if the office never had staff; valid once, for one day
+npm run admin -- staff invite EMAIL --role ROLE      a link for a new person: owner, office or writer; valid once, for 48 hours
+npm run admin -- staff recover EMAIL                 a new sign-in link for a person who cannot sign in; valid once, for 48 hours
+npm run admin -- staff remove EMAIL                  ends their access at once, also in open pages
+--json                                          output for programs
+Anyone who has a link can use it. Give it to that person only.`;
 
 interface StaffCommandContext {
   services: Pick<Services, 'db' | 'secrets' | 'config' | 'now'>;
@@ -47,8 +47,7 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
   },
   async invite({ services, origin, email, commandLine }) {
     if (!email) {
-      if (await hasEverHadStaff(services.db))
-        throw new UsageError(`Whom? Name an email address and a role.\n\n${help}`);
+      if (await hasEverHadStaff(services.db)) throw new UsageError(`Name an email address and a role.\n\n${help}`);
       const link = await createFirstLink(services, origin);
       return commandLine.print({ link }, () => link);
     }
@@ -67,7 +66,10 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
   },
   async remove({ services, email, commandLine }) {
     await removeStaff(services, operator, await findPersonId(services, email));
-    commandLine.print({ removed: email }, () => 'Removed. Every way in is closed, and every open page with it.');
+    commandLine.print(
+      { removed: email },
+      () => 'Removed. The person cannot sign in any more, and open pages stop working.',
+    );
   },
 };
 
@@ -84,7 +86,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
 }
 
 const errorMessages: Record<string, string> = {
-  emailTaken: 'Somebody works in the office with this address already.',
+  emailTaken: 'A member of staff already has this address.',
   lastOwner: 'This is the last owner. Invite another owner first: only owners can invite staff in the browser.',
 };
 
@@ -101,7 +103,7 @@ function parseEmail(typed: string): string {
 
 function parseRole(typed: string | undefined): OfficeRole {
   const role = officeRoles.find((one) => one === typed && one !== 'door');
-  if (!role) throw new UsageError('As what? --role owner, office or writer.');
+  if (!role) throw new UsageError('Name a role: --role owner, office or writer.');
   return role;
 }
 

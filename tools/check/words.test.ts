@@ -15,6 +15,13 @@ test.each([
   ['README.md', `| a | ${long.repeat(2)} |`, ['1: 329 characters']],
   ['site/a.ts', 'const anew = 1;\n/** Reads it anew. */\nf(1); // an e-mail', ['2: "anew"', '3: "e-mail"']],
   ['site/a.css', `/* ${'x'.repeat(101)} */`, ['1: 101 characters']],
+  [
+    'tools/admin/a.ts',
+    "// sealed\nf('It is good for a day.');\nconst help = `\nwhoever`;",
+    ['2: "good for"', '4: "whoever"'],
+  ],
+  ['deploy/proxy/Caddyfile', '# Started anew.\nlog_in off', ['1: "anew"']],
+  ['site/a.ts', "f('It is good for a day, whoever asks.');", []],
   [office, 'a: { de: Ein Brief, en: A letter }', ['1: "Brief"', '1: "letter"']],
   [office, 'a:\n  de: Karten am 2027-07-17 um 18:30\n  en: Tickets', ['2: "18:30"', '2: "2027-07-17"']],
   [office, 'a: { de: "In news.yaml {{name}} {", en: At 6 pm }', ['1: "news.yaml"', '1: "{"', '1: "6 pm"']],

@@ -13,7 +13,7 @@ interface WordRules {
   words: Record<string, Record<string, string>>;
 }
 
-/** `scope`: `manuals.en`, `comments`, `office.de` */
+/** `scope`: `manuals.en`, `comments`, `terminal`, `office.de` */
 interface Passage {
   line: number;
   text: string;
@@ -24,13 +24,15 @@ const root = new URL('../../', import.meta.url);
 const manuals = /^(?!docs\/(specification\/|outline)).*\.md$/;
 const code = /^(?!bench\/peers\/).*\.(tsx?|astro|css|mjs)$/;
 const content = /^content\/.*\.yaml$/;
+/** What operators read in a terminal, in an alert or in a configuration. */
+const terminal = /^(tools\/admin\/.*(?<!\.test)\.ts|deploy\/[\w-]+\/[\w.-]+|compose\.yaml)$/;
 
 export const readWordRules = async (): Promise<WordRules> =>
   parse(await readFile(new URL('words.yaml', import.meta.url), 'utf8')) as WordRules;
 
 export async function checkWords(): Promise<void> {
   const [rules, { paths }] = await Promise.all([readWordRules(), readManualFacts()]);
-  const files = [...paths].filter((file) => [manuals, code, content].some((kind) => kind.test(file)));
+  const files = [...paths].filter((file) => [manuals, code, content, terminal].some((kind) => kind.test(file)));
   const read = async (file: string) => findWordIssues(file, await readFile(new URL(file, root), 'utf8'), rules);
   const issues = await Promise.all(files.filter((file) => !(file in rules.exceptions)).map(read));
   if (issues.flat().length > 0) throw new Error(issues.flat().join('\n'));
@@ -45,7 +47,11 @@ export function findWordIssues(file: string, text: string, rules: WordRules): st
 }
 
 function listPassages(file: string, text: string, texts: WordRules['texts']): Passage[] {
-  if (code.test(file)) return joinLines(listCommentLines(text), 'comments');
+  if (code.test(file)) {
+    const comments = listCommentLines(text);
+    return [...joinLines(comments, 'comments'), ...(terminal.test(file) ? listTerminalLines(text, comments) : [])];
+  }
+  if (terminal.test(file)) return listTerminalLines(text);
   if (content.test(file)) {
     const [, name = ''] = file.match(/^content\/texts\/(.*)\.yaml$/) ?? [];
     const scope = Object.keys(texts).find((one) => texts[one]?.split(' ').includes(name));
@@ -88,6 +94,13 @@ const listCommentLines = (source: string): string[] =>
       .replace(/^biome-ignore.*/, '');
   });
 
+/** Help and messages are whole lines of the code; names of variables in them break no rule. */
+const listTerminalLines = (source: string, comments: readonly string[] = []): Passage[] =>
+  source
+    .split('\n')
+    .map((text, index) => ({ line: index + 1, text, scope: 'terminal' }))
+    .filter((_, index) => !comments[index]);
+
 /** A placeholder or link address becomes a number, so that it matches no word and its braces no rule. */
 const placeholderValue = ' 0 ';
 
@@ -119,6 +132,7 @@ function findBannedWords({ line, text, scope }: Passage, words: WordRules['words
 }
 
 function findLongParts({ line, text, scope }: Passage, limits: WordRules['limits']): string[] {
+  if (scope === 'terminal') return [];
   const sentences = text.startsWith('|') ? [] : text.split(/(?<=[.!?]["”“)*_]{0,4})\s/);
   const listLong = (parts: readonly string[], most: number, advice: string) =>
     parts

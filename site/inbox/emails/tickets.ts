@@ -181,8 +181,8 @@ const listPaymentNotes = (cents: number, t: TranslateKey): string[] =>
   cents > 0 ? [t('emails.contract.payment')] : [];
 
 /**
- * § 312f BGB: guests get the terms with the confirmation, in a form they can keep. Without the introduction, which is
- * about the request and says that nothing is bought with it.
+ * § 312f BGB: guests get the terms with the confirmation, in a form they can keep. The
+ * introduction is left out: it is about the request, with which nothing is bought.
  */
 function createTermsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {
   const { title, version, sections } = localizeStaticPage(edition.plain, 'terms', language);

@@ -33,10 +33,13 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
     return [
       createWarning(
         'database',
-        `${inspection.program}; the next start brings it up to date (${pendingMigrations} steps) and keeps it before.`,
+        `${inspection.program}; the next start brings it up to date (${pendingMigrations} steps) and makes a backup first.`,
       ),
     ];
-  return [createOk('database', `${inspection.program}, as this release wants it.`), ...(await checkStoredData(config))];
+  return [
+    createOk('database', `${inspection.program}, up to date with this release.`),
+    ...(await checkStoredData(config)),
+  ];
 }
 
 function inspectSqlite(dataDir: string) {
@@ -63,7 +66,7 @@ async function inspectPostgres(url: string) {
       program: found?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL',
       appliedMigrations,
       problem: found?.standby
-        ? 'DATABASE_URL leads to a standby, which takes no writes.'
+        ? 'DATABASE_URL leads to a standby, which accepts no writes.'
         : clockDifference > 5
           ? `The clocks of this machine and of the database are ${clockDifference} seconds apart.`
           : undefined,
@@ -107,7 +110,7 @@ async function checkMedia(db: Database): Promise<DoctorFinding> {
   const more = damaged.length > maxNamedFiles ? ` and ${damaged.length - maxNamedFiles} more` : '';
   return createFault(
     'media',
-    `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, maxNamedFiles).join(', ')}${more}. Restore the newest backup in which they are whole.`,
+    `${damaged.length} of ${count} stored files of photographs and films are damaged: ${damaged.slice(0, maxNamedFiles).join(', ')}${more}. Restore the newest backup in which they are undamaged.`,
   );
 }
 

@@ -26,7 +26,7 @@ export async function checkBuild(version: string): Promise<DoctorFinding> {
   const built = await readBuildStamp('dist/bundle').catch(() => undefined);
   if (!built) return createFault('build', 'Nothing is built here: npm run build.');
   if (built !== (await digestParts(serverParts)))
-    return createFault('build', 'What is built is older than the code beside it: npm run build, then a restart.');
+    return createFault('build', 'The build is older than the code: npm run build, then restart.');
   return createOk('build', `Node ${process.versions.node}, release ${version}.`);
 }
 
@@ -46,9 +46,9 @@ export function checkFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
         'folder',
         `${path} belongs to user ${uid}, and this is user ${own}. Run the command as the user of the server.`,
       );
-    if (mode & 0o077) return createFault('folder', `Other users may open ${path}: chmod go= ${path}`);
+    if (mode & 0o077) return createFault('folder', `Other users can open ${path}: chmod go= ${path}`);
   }
-  return createOk('folder', `${dataDir} is for its owner alone.`);
+  return createOk('folder', `${dataDir} can be opened only by its owner.`);
 }
 
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<DoctorFinding> {
@@ -57,7 +57,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<D
   const free = Math.floor((found.bavail * found.bsize) / megabyte);
   const message = `${free} MB are free in DATA_DIR.`;
   return free < limits.diskLow / megabyte
-    ? createFault('disk', `Only ${message} Old backups and releases may go.`)
+    ? createFault('disk', `Only ${message} Delete old backups and releases.`)
     : createOk('disk', message);
 }
 
@@ -72,9 +72,9 @@ export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>
       `No backup in ${place}. npm run admin -- backup makes one. Ignore this if you back up in another way.`,
     );
   const age = now.getTime() - newest.at.getTime();
-  const message = `The newest is ${Math.floor(age / hour)} hours old, ${found.length} lie in ${place}.`;
+  const message = `The newest is ${Math.floor(age / hour)} hours old; ${found.length} are in ${place}.`;
   return age > limits.backupLate
-    ? createFault('backup', `${message} Whatever makes them has stopped.`)
+    ? createFault('backup', `${message} The job that makes them has stopped: systemctl status tollenau-backup`)
     : createOk('backup', message);
 }
 

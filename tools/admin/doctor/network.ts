@@ -27,7 +27,7 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
     const { status } = (await ready.json()) as { status?: string };
     const details = await fetchWithTimeout(`${here}/statusz`, key ? { authorization: `Bearer ${key}` } : {});
     const { version, warnings: complaints = [], status: state } = (await details.json()) as ServerDetails;
-    if (!status || !state) return [createFault('server', `Something else than this site answers at ${here}.`)];
+    if (!status || !state) return [createFault('server', `Another program answers at ${here}.`)];
     return [
       ready.status === 200
         ? createOk('server', `${version ?? 'A server'} is ready at ${here}.`)
@@ -38,7 +38,7 @@ export async function checkServer(config: Config): Promise<DoctorFinding[]> {
       ...complaints.map((message) => createFault('server', message)),
     ];
   } catch {
-    return [createWarning('server', `Nobody answers at ${here}. Is the server running?`)];
+    return [createWarning('server', `No server answers at ${here}. Is the server running?`)];
   }
 }
 
@@ -75,10 +75,8 @@ async function checkCertificate({ hostname, port }: URL, now: Date): Promise<Doc
     await once(socket, 'secureConnect');
     const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / day);
     if (!socket.authorized) return createFault('certificate', `Browsers refuse it: ${socket.authorizationError}.`);
-    const message = `It is good for ${left} more days.`;
-    return left < 14
-      ? createFault('certificate', `${message} Nobody has renewed it.`)
-      : createOk('certificate', message);
+    const message = `It is valid for ${left} more days.`;
+    return left < 14 ? createFault('certificate', `${message} It was not renewed.`) : createOk('certificate', message);
   } catch (error) {
     return createFault('certificate', `No TLS at ${hostname}: ${error instanceof Error ? error.message : error}.`);
   } finally {

@@ -14,7 +14,7 @@ export async function installSampleSeason({
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'sample-season', '--json'], {
     env: { ...environment, HOST: '127.0.0.1', DATA_DIR: folder },
   });
-  const numbers = (JSON.parse(stdout) as { evening: number }[]).map(({ evening }) => evening);
+  const numbers = (JSON.parse(stdout) as { event: number }[]).map(({ event }) => event);
   while (!(await fetch(`${address}/events/${numbers[0]}`)).ok) await setTimeout(pause);
   return numbers;
 }

@@ -38,7 +38,7 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   const { db } = library;
   const existing = await readSampleEventIds(db);
   if (existing.length > 0)
-    throw new SeasonError(`It stands already, as the evenings ${existing.join(', ')}. ${removeFirstHint}`);
+    throw new SeasonError(`There is one already: the events ${existing.join(', ')}. ${removeFirstHint}`);
   const today = toLocalTime(now());
   const since = `${today.toPlainDate().subtract({ days: daysSinceAnnouncement })}T10:00`;
   const events = await readSampleEvents(nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
@@ -64,14 +64,14 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   return numbered;
 }
 
-const removeFirstHint = 'Take it back first: npm run admin -- sample-season remove';
+const removeFirstHint = 'Remove it first: npm run admin -- sample-season remove';
 
 export async function removeSeason({ library, now }: Pick<SeasonServices, 'library' | 'now'>) {
   const { db } = library;
   const numbers = await readSampleEventIds(db);
   await assertNoRealRequests(db, numbers);
   const requests = (await db.selectFrom('sampleRequests').select('requestId').execute()).map((row) => row.requestId);
-  if (numbers.length === 0 && requests.length === 0) return { evenings: 0, requests: 0 };
+  if (numbers.length === 0 && requests.length === 0) return { events: 0, requests: 0 };
   const changes = await Promise.all(
     // Deleted rows would hide an event that a later release ships under this number.
     numbers.map(async (id) => ({ ...(await readNameAndRevision(db, id)), action: 'shipped' as const, author })),
@@ -91,7 +91,7 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
       return true;
     },
   });
-  return { evenings: numbers.length, requests: requests.length };
+  return { events: numbers.length, requests: requests.length };
 }
 
 /** Refuses to delete real requests or their event. */
@@ -106,9 +106,9 @@ async function assertNoRealRequests(db: Database, numbers: readonly number[]): P
     .orderBy('requestedAt')
     .execute();
   if (real.length === 0) return;
-  const named = real.map(({ reference, eventId }) => `${reference} (evening ${eventId})`).join(', ');
+  const named = real.map(({ reference, eventId }) => `${reference} (event ${eventId})`).join(', ');
   throw new SeasonError(
-    `People have asked for its evenings: ${named}. Nothing was taken back. Answer them, then delete their data in the office: /office/requests/${real[0]?.reference}`,
+    `Guests have requested tickets for its events: ${named}. Nothing was removed. Answer them, then delete their data in the office: /office/requests/${real[0]?.reference}`,
   );
 }
 
