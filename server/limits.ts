@@ -2,6 +2,7 @@
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
+export const day = 24 * hour;
 const kilobyte = 1024;
 const gigabyte = 1024 ** 3;
 
@@ -51,9 +52,9 @@ export const limits = {
   receiptsPerDay: 5,
   newsletterEmailsPerDay: 3,
   newsletterPause: hour,
-  /** `alertRecallTime`: how long the office can recall the emails to subscribers */
   alertEmailsPerDay: 5,
   alertPause: hour,
+  /** how long the office can recall the emails to people who asked for an alert */
   alertRecallTime: minute,
   confirmHours: 48,
   datesAhead: 2,
@@ -78,16 +79,16 @@ export const limits = {
   picturesShown: 48,
   /** bytes of photographs cached in memory; how long unused photographs are kept */
   photographMemory: 24 * 1024 * kilobyte,
-  unusedMediaLife: 30 * 24 * hour,
+  unusedMediaLife: 30 * day,
   /** bytes of all films and uploads; time to read one; parts in `window`; life of an upload */
   filmsBytes: 8 * gigabyte,
   filmTimeout: 2 * minute,
   filmWorkerMegabytes: 96,
   filmPartsPerWindow: 2400,
-  filmUploadLife: 24 * hour,
+  filmUploadLife: day,
   filmUploadsOpen: 2,
   /** how long old picture addresses redirect: as long as browsers cache pictures */
-  mediaAddressLife: 365 * 24 * hour,
+  mediaAddressLife: 365 * day,
   /** emails sent at a time, and how many of them by priority: newsletters never block receipts */
   emailConcurrency: 10,
   emailConcurrencyByPriority: { awaited: 9, bulk: 8 },
@@ -103,15 +104,15 @@ export const limits = {
   /** how long emails of a decision can be recalled; reminder this long before one is due */
   decisionPause: minute,
   decisionReminder: hour,
-  siteNoticeLife: 31 * 24 * hour,
+  siteNoticeLife: 31 * day,
   /** how often a server reads which events are full or closed */
   bookingStatesPoll: 2 * second,
   /** how often the job marks expired offers; the office sees offers that end within this time */
   lapsePause: 30 * second,
-  lapseSoon: 24 * hour,
+  lapseSoon: day,
   /** how long the office can recall an issue, and resume a stopped one */
   issueRecallTime: minute,
-  issueResumeTime: 24 * hour,
+  issueResumeTime: day,
   /** how often the job runs; emails of an issue in the outbox; emails per transaction */
   issueJobInterval: second,
   issueEmailsQueued: 800,
@@ -157,17 +158,17 @@ export const limits = {
   /** how often the server stores view counts; a killed server loses newer ones */
   viewsPause: minute,
   /** 25 months: two seasons to compare */
-  viewRetention: 760 * 24 * hour,
+  viewRetention: 760 * day,
   /** referring hosts per day and server; later ones count as "others" */
   referrersPerDay: 200,
   figuresShown: 20,
   /** the next backup deletes older ones; a newest backup older than `backupLate` is a warning */
-  backupRetention: 7 * 24 * hour,
+  backupRetention: 7 * day,
   backupLate: 36 * hour,
   /** number of nightly backups that are never deleted */
   backupsLeast: 3,
   /** distance from the last trusted time that stops irreversible jobs; how often it is stored */
-  clockJump: 30 * 24 * hour,
+  clockJump: 30 * day,
   clockStoreInterval: 10 * minute,
   retentionPause: hour,
   /** `Retry-After` in seconds: database unavailable; server overloaded */
@@ -175,8 +176,8 @@ export const limits = {
   retryAfterCrowd: 3,
   /** life of an access token; idle time and total life of a session */
   accessLife: 10 * minute,
-  sessionIdle: 7 * 24 * hour,
-  sessionLife: 30 * 24 * hour,
+  sessionIdle: 7 * day,
+  sessionLife: 30 * day,
   /** a repeated refresh within this time gets the same answer: the first may be lost */
   refreshGrace: 10 * second,
   verifyHours: 48,
@@ -194,7 +195,7 @@ export const limits = {
   attemptWait: 1 * minute,
   attemptWaitMost: 1 * hour,
   attemptWindow: 15 * minute,
-  attemptMemory: 24 * hour,
+  attemptMemory: day,
   /** failures at one address after which each network has one free try with a delayed answer */
   attemptsPerAddress: 50,
   attemptsFreeLate: 1,
@@ -214,13 +215,13 @@ export const limits = {
   /** an editor is open until this long after its last report (one every ten seconds) */
   editorPresenceLife: 30 * second,
   /** how long the start page shows that a scheduled publication was cancelled */
-  cancellationShown: 14 * 24 * hour,
+  cancellationShown: 14 * day,
   officeLogLines: 100,
   /** lines verified before yielding: 500 take 3 ms */
   officeLogSlice: 500,
   /** office session: idle time, total life, and how often the server stores its last use */
   officeIdle: 12 * hour,
-  officeLife: 7 * 24 * hour,
+  officeLife: 7 * day,
   officeUseInterval: 1 * minute,
   challengeLife: 30 * minute,
   /** life of an invitation, and of the very first link into the office */
@@ -230,7 +231,7 @@ export const limits = {
   /** how long a shared cache serves a page: fresh; while revalidating; if we do not answer */
   sharedFresh: 10 * minute,
   sharedStale: minute,
-  sharedOnError: 24 * hour,
+  sharedOnError: day,
   sharedRetry: 5 * second,
   /** pages tracked in shared caches; further pages must not be cached */
   sharedPagesTracked: 20_000,

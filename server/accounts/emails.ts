@@ -2,7 +2,7 @@
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
@@ -12,7 +12,6 @@ type AccountRecipient = Pick<AccountRow, 'id' | 'email' | 'language'>;
 
 /** The daily limit does not apply to these: the owner must learn of a change. */
 const unlimitedKinds: EmailKind[] = ['passwordChanged', 'accountDeleted'];
-const day = 24 * 60 * 60 * 1000;
 
 export function createAccountEmails({
   site,

@@ -1,11 +1,10 @@
 import { deleteUnusedFilms } from '#server/films/films.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import { parseData, readDrafts, readLatestRevisions } from './store.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const isoBefore = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
 
 /** A periodic job. First marks what is in use. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
 import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/retention.ts';
+import { day } from '#server/limits.ts';
 import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -19,8 +20,6 @@ interface ExpiryRule {
   /** unsent emails about the row are deleted with it */
   hasEmails?: true;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 const isReached = (column: string, moment: string) => sql`${sql.ref(column)} <= ${moment}`;
 const isPastRetention = (now: Date) => isReached('retainedUntil', now.toISOString());

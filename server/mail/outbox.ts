@@ -36,7 +36,7 @@ const bulkKinds: EmailKind[] = [
 ];
 const priorityRank = (kind: EmailKind) => priorities.indexOf(bulkKinds.includes(kind) ? 'bulk' : 'awaited');
 
-/** In `issueEmails`, replaced by each recipient's unsubscribe address. Reserved host (RFC 2606). */
+/** In emails to many; replaced by each recipient's unsubscribe address. Reserved host (RFC 2606). */
 export const unsubscribePlaceholder = 'https://leave.invalid/';
 
 const insertBatchSize = 100;

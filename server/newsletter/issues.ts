@@ -11,7 +11,7 @@ import {
 } from '#contract/office/newsletter.ts';
 import { type Actor, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import { recallEmails } from '#server/mail/delete-emails.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -146,7 +146,7 @@ export async function planIssue(
 }
 
 /** Milliseconds the outbox keeps recipients, less a day for the sending. */
-const recipientRetention = (retentionDays('recipientHash') - 1) * 24 * 60 * 60 * 1000;
+const recipientRetention = (retentionDays('recipientHash') - 1) * day;
 
 export const canResumeIssue = ({ state, startedAt, stopReason }: NewsletterIssueRow, now: Date): boolean =>
   state === 'stopped' &&

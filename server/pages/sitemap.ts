@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Addresses, listAlternates } from '#contract/address.ts';
 import { languages } from '#contract/language.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import type { CurrentEdition } from './site.ts';
 
 export function registerSitemapRoutes(
@@ -37,7 +37,7 @@ export function registerSitemapRoutes(
 }
 
 const securityTextPath = '/.well-known/security.txt';
-const securityTextLife = 180 * 24 * 60 * 60 * 1000;
+const securityTextLife = 180 * day;
 
 /** RFC 9116. The date moves on while a server runs, so only abandoned copies expire. */
 const formatSecurityText = (email: string, origin: string, now: Date): string => `Contact: mailto:${email}

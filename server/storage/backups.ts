@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import { getChecksumPath } from './snapshot.ts';
 
 /** `site-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
@@ -39,8 +39,6 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 
 export const filterRegularBackups = (backups: readonly Backup[], now: Date): Backup[] =>
   backups.filter(({ beforeUpdate, at }) => !beforeUpdate && at.getTime() <= now.getTime() + day);
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Backups hold deleted data, so they expire. The newest few stay in any case. */
 export async function deleteOldBackups(folder: string, now: Date, filter = (_: Backup) => true): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { day } from '#server/limits.ts';
 import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
 import { fixtureText } from '#tests/harness/fixture-texts.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const documentedKeys = ['i18nextLng', 'language', 'token', 'refreshToken', 'persist:root', 'consents'];
 const details = (page: Page) => page.locator('main #details');
 const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();

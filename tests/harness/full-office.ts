@@ -4,6 +4,7 @@ import { createBlock, type NewsletterIssue } from '#contract/office/newsletter.t
 import { createInvite } from '#office/team/server/invites.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
+import { day } from '#server/limits.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
@@ -12,8 +13,6 @@ import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '
 import { type OfficeServer, officeServerFixture } from './office-server.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from './request-rows.ts';
 import { createStaffMember } from './staff.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 export const fullOfficeFixture = officeServerFixture('office', async (storage, now, folder) => {
   const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));

@@ -6,13 +6,12 @@ import { wallClock } from '#contract/wall-time.ts';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
+import { day } from '#server/limits.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
 type TestRequestRow = Tables['ticketRequests'];
-
-const day = 24 * 60 * 60 * 1000;
 
 /** A data folder after a first start: tables and keys of the secrets. */
 export async function prepareDataFolder(folder: string): Promise<DatabaseStorage> {

@@ -5,6 +5,7 @@ import { readEventSummary } from '#office/box-office/server/overview.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { readGuests } from '#server/booking/guests.ts';
 import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
+import { day } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
@@ -12,7 +13,6 @@ import { prepareSeats } from '#tests/harness/offers.ts';
 import { buildRequestRow, buildSeatAlertRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
 
 const databases = startEngines();
-const day = 24 * 60 * 60 * 1000;
 
 async function countQueries<Result>({ storage }: InProcessServer, read: (db: Database) => Promise<Result>) {
   let queries = 0;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { writeDraft } from '#server/content/drafts.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readDraft } from '#server/content/store.ts';
+import { day } from '#server/limits.ts';
 import { deleteOldBackups } from '#server/storage/backups.ts';
 import { confirmClock, findClockJump, watchClock } from '#server/storage/clock.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
@@ -15,7 +16,6 @@ import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
-const day = 24 * 60 * 60 * 1000;
 
 const advanceDays = (server: InProcessServer, days: number) => server.advance(days * day);
 

@@ -9,6 +9,7 @@ import { inviteStaff } from '#office/team/server/people.ts';
 import { holdSeats } from '#server/booking/seats/capacity.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { countExpired, deleteExpired } from '#server/jobs/retention.ts';
+import { day } from '#server/limits.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
@@ -24,7 +25,6 @@ const databases = startEngines();
 let server: InProcessServer;
 afterEach(() => server.close());
 
-const day = 24 * 60 * 60 * 1000;
 const startDate = new Date('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(startDate.getTime() + days * day);
 const countDue = async (now: Date) =>

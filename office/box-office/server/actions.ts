@@ -19,7 +19,7 @@ import {
   returnSeats,
 } from '#server/booking/seats/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import { recallEmails } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
@@ -34,8 +34,6 @@ import {
   readRequestRow,
   runRequestAction,
 } from './run-action.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 export const offerSeats = (
   services: RequestActionServices,

@@ -9,7 +9,7 @@ import { encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';
 import { randomReadableCode } from '#server/http/request-number.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -30,8 +30,6 @@ interface TicketRequester {
 interface IntakeServices extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'office'> {
   outbox: Pick<Outbox, 'put' | 'countSentTo'>;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 export function openIntake(services: IntakeServices) {
   const { db, site, secrets, outbox, now } = services;

@@ -1,6 +1,7 @@
 /** The end of a request and its ID copy. It moves with the event. */
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { type RetentionId, retentionDays } from '#contract/booking/retention.ts';
+import { day } from '#server/limits.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
 export type RetentionStarts = SiteInbox['requestsNeededUntil'];
@@ -10,8 +11,6 @@ interface RetentionFacts {
   event: number | undefined;
   selectedDate: string | null | undefined;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Counts from the event, else the chosen day, else the request: whichever is last. */
 export function computeRetentionEnd(

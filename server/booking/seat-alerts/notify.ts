@@ -9,7 +9,7 @@ import { createSeatCounter, lockEventIfAny } from '#server/booking/seats/capacit
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { recallable, recallEmails } from '#server/mail/delete-emails.ts';
-import type { OutgoingEmail } from '#server/mail/outbox.ts';
+import { type OutgoingEmail, unsubscribePlaceholder } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { createSeatAlertUnsubscribeKey } from './seat-alerts.ts';
@@ -78,16 +78,13 @@ export async function findSeatAlertTasks(services: SeatAlertServices): Promise<{
   return rows.filter(({ eventId }) => !obstacleTo(eventId)).map((row) => ({ ...row, people: Number(row.people) }));
 }
 
-/** Placeholder for the recipient’s own link (RFC 2606 host). */
-const unsubscribeUrlPlaceholder = 'https://leave.invalid/';
-
 /** Emails each person once, after a minute to recall; writes to the audit log. Returns their number. */
 export async function queueSeatAlertEmails(services: Services, actor: Actor, event: number): Promise<number> {
   const { db, outbox, secrets, origin, now } = services;
   // Render before the transaction: SQLite has one writer.
   const emails = new Map<Language, RenderedEmail>();
   for (const language of languages)
-    emails.set(language, await writeSeatAlertEmail(services, { event, language, leave: unsubscribeUrlPlaceholder }));
+    emails.set(language, await writeSeatAlertEmail(services, { event, language, leave: unsubscribePlaceholder }));
   return db.transaction().execute(async (trx) => {
     await lockEventIfAny(trx, event);
     const obstacle = await readAlertObstacle({ ...services, db: trx }, event);
@@ -104,8 +101,7 @@ export async function queueSeatAlertEmails(services: Services, actor: Actor, eve
     const outgoing = people.map(({ id, email: to, language }): OutgoingEmail => {
       const written = emails.get(language) as RenderedEmail;
       const unsubscribeUrl = `${origin()}/alerts/leave/${createSeatAlertUnsubscribeKey({ secrets }, id)}`;
-      const insertUrl = (text: string) =>
-        text.replaceAll(unsubscribeUrlPlaceholder, `${unsubscribeUrl}?lng=${language}`);
+      const insertUrl = (text: string) => text.replaceAll(unsubscribePlaceholder, `${unsubscribeUrl}?lng=${language}`);
       const email = { ...written, text: insertUrl(written.text), html: insertUrl(written.html) };
       const kind = 'alertNotification';
       return { kind, subjectId: id, to, email, unsubscribeUrl, recallTime: limits.alertRecallTime };

@@ -3,13 +3,12 @@
  * may arrive twice, late or out of order. Walk-ins are counted under the lock of the event.
  */
 import { type CheckIn, isWalkIn } from '#contract/office/check-in.ts';
+import { day } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent, selectCheckIns } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
 
 type CheckInRow = Tables['checkIns'];
-
-const day = 24 * 60 * 60 * 1000;
 
 export async function readCheckIns(db: Database, event: number): Promise<Map<string, CheckInRow>> {
   const rows = await selectCheckIns(db).selectAll().where('eventId', '=', event).execute();

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Config } from '#server/config.ts';
 import type { ServerStatus } from '#server/health/routes.ts';
+import { day } from '#server/limits.ts';
 import { describeDeliveryError, toDeliveryError } from '#server/mail/delivery-error.ts';
 import { checkDomain, type DnsResolver } from '#server/mail/domain-check.ts';
 import { verifyMailServer } from '#server/mail/transport.ts';
@@ -11,7 +12,6 @@ import { readStatusKey } from '#server/secrets/secrets.ts';
 import { createFault, createOk, createWarning, type DoctorFinding } from './machine.ts';
 
 const patience = 5000;
-const day = 24 * 60 * 60 * 1000;
 
 const fetchWithTimeout = (address: string, headers: Record<string, string> = {}) =>
   fetch(address, { headers, signal: AbortSignal.timeout(patience), redirect: 'manual' });
