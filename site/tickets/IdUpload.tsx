@@ -22,7 +22,14 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   const [open, setOpen] = useState(draftFile !== undefined);
 
   useEffect(() => {
-    if (file && preview.current) void drawPreview(file, preview.current);
+    const canvas = preview.current;
+    if (!file || !canvas) return;
+    let isCurrent = true;
+    // Of two quick choices the first may be decoded last.
+    void decodePreview(file).then((picture) => isCurrent && drawPreview(picture, canvas));
+    return () => {
+      isCurrent = false;
+    };
   }, [file]);
 
   useEffect(() => {
@@ -78,13 +85,15 @@ export function IdUpload({ strings, draftFile, error, onChoose }: Props) {
   );
 }
 
-/** Draws on a canvas, because the content policy blocks blob pictures. */
-async function drawPreview(file: File, canvas: HTMLCanvasElement): Promise<void> {
-  const picture = await createImageBitmap(file, { resizeHeight: 192, resizeQuality: 'medium' }).catch(() => undefined);
-  if (!picture) return;
-  canvas.width = picture.width;
-  canvas.height = picture.height;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+const decodePreview = (file: File): Promise<ImageBitmap | undefined> =>
+  createImageBitmap(file, { resizeHeight: 192, resizeQuality: 'medium' }).catch(() => undefined);
+
+/** Draws on a canvas, because the content policy blocks blob pictures. Empty for an unreadable file. */
+function drawPreview(picture: ImageBitmap | undefined, canvas: HTMLCanvasElement) {
+  // Setting a size clears the picture of the previous file.
+  canvas.width = picture?.width ?? canvas.width;
+  canvas.height = picture?.height ?? canvas.height;
+  if (picture) canvas.getContext('2d')?.drawImage(picture, 0, 0);
 }
 
 function findFileError({ type, size }: File): 'uploadKind' | 'uploadTooLarge' | undefined {

@@ -270,6 +270,39 @@ test('a chosen ID copy is shown, removed or refused; the receipt names a refused
   await expect(receipt(page)).toContainText('Ein Bild Ihres Ausweises ist nicht dabei.');
 });
 
+test('of two ID copies chosen quickly the second is shown, also if the first is decoded last', async ({ page }) => {
+  await openAt(page, '/events/15');
+  await page.evaluate(() => {
+    const decode = createImageBitmap as (file: File, options?: ImageBitmapOptions) => Promise<ImageBitmap>;
+    window.createImageBitmap = async (file: unknown, options?: unknown) => {
+      const picture = await decode(file as File, options as ImageBitmapOptions);
+      if ((file as File).name === 'first.png')
+        await new Promise((resolve) => window.addEventListener('decode-first', resolve, { once: true }));
+      return picture;
+    };
+  });
+  await dialog(page).locator('summary').click();
+  const choose = async (name: string, width: number) => {
+    const picture = sharp({ create: { width, height: 600, channels: 3, background: '#a8321f' } });
+    await field(page, 'uploadId').setInputFiles({
+      name,
+      mimeType: 'image/png',
+      buffer: await picture.png().toBuffer(),
+    });
+  };
+  const readWidth = () =>
+    dialog(page)
+      .locator('canvas')
+      .evaluate(({ width }: HTMLCanvasElement) => width);
+  await choose('first.png', 400);
+  await choose('second.png', 800);
+  await expect.poll(readWidth).toBe(256);
+  await page.evaluate(() => window.dispatchEvent(new Event('decode-first')));
+  // The first picture would be drawn in the next task.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await readWidth()).toBe(256);
+});
+
 for (const [width, height] of [
   [1280, 720],
   [820, 1100],
