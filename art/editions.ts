@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { type Crop, crops } from '#contract/content/crops.ts';
-import { budgets, computeCropArea, encodeWithinBudget, listFittingWidths, type Uncut } from '#contract/content/cuts.ts';
+import { budgets, computeCropArea, encodeWithinBudget, listCutWidths, type Uncut } from '#contract/content/cuts.ts';
 import type { Light } from '#contract/content/picture.ts';
 
 export interface Print extends Uncut {
@@ -19,7 +19,7 @@ export async function cutEditions(print: Print): Promise<string[]> {
   const made: string[] = [];
   for (const crop of print.crops) {
     const part = computeCropArea(print, crop);
-    for (const width of listFittingWidths(crop, part.width)) {
+    for (const width of listCutWidths(crop, part.width)) {
       const name = `${print.light}-${crop}-${width}.avif`;
       const cut = print.image
         .clone()

@@ -24,16 +24,19 @@ export function computeCropArea({ size, focus }: Uncut, crop: Crop) {
   const part = { width: Math.floor(height * crops[crop]), height: Math.floor(height) };
   return {
     ...part,
-    left: within(size.width * focus.across - part.width / 2, size.width - part.width),
-    top: within(size.height * focus.down - part.height / 2, size.height - part.height),
+    left: clampToPixels(size.width * focus.across - part.width / 2, size.width - part.width),
+    top: clampToPixels(size.height * focus.down - part.height / 2, size.height - part.height),
   };
 }
 
-const within = (wanted: number, most: number) => Math.round(Math.min(Math.max(wanted, 0), most));
+const clampToPixels = (wanted: number, most: number) => Math.round(Math.min(Math.max(wanted, 0), most));
 
-export function listFittingWidths(crop: Crop, available: number): number[] {
+/** A photograph may be enlarged by this factor, so that one slightly too small gets the next width. */
+const maxEnlargement = 1.12;
+
+export function listCutWidths(crop: Crop, available: number): number[] {
   const widths = Object.keys(budgets[crop]).map(Number);
-  const fitting = widths.filter((width) => width <= available * 1.12);
+  const fitting = widths.filter((width) => width <= available * maxEnlargement);
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
 }
 

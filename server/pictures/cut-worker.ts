@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Crop, crops } from '#contract/content/crops.ts';
-import { budgets, computeCropArea, encodeWithinBudget, listFittingWidths, type Uncut } from '#contract/content/cuts.ts';
+import { budgets, computeCropArea, encodeWithinBudget, listCutWidths, type Uncut } from '#contract/content/cuts.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
 import { type PhotographErrorCode, photographLimits } from '#contract/content/photograph.ts';
 import { findClosestPlaceholderColour } from '#contract/content/placeholder-colours.ts';
@@ -75,7 +75,7 @@ type CutFile = Pick<CutPhotographFile, 'crop' | 'width' | 'format' | 'bytes'>;
 async function* cutFiles(image: Sharp, uncut: Uncut): AsyncGenerator<CutFile> {
   for (const crop of Object.keys(crops) as Crop[]) {
     const part = computeCropArea(uncut, crop);
-    const widths = listFittingWidths(crop, part.width);
+    const widths = listCutWidths(crop, part.width);
     const jpegWidth = widths.filter((width) => width <= widestJpeg).at(-1) ?? widths[0];
     for (const width of widths) {
       const size = { width, height: Math.round(width / crops[crop]) };
