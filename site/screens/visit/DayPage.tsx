@@ -16,7 +16,7 @@ import { TextBesidePicture } from '#site/ui/TextBesidePicture.tsx';
 import { DayForm } from '#site/visit/DayForm.tsx';
 import { buildMonthKey, createVisitDay, readDay, readDayQuery, type VisitDay } from '#site/visit/day.ts';
 import style from './DayPage.module.css';
-import { EventEnding } from './EventEnding.tsx';
+import { EventTimes } from './EventTimes.tsx';
 
 /** For the frame that the server caches, returns placeholders instead of an answer. */
 export async function loadDay(
@@ -117,7 +117,7 @@ const DayPage = ({ t, locale, query, day, verdict, events, station, pictureName 
                       <TextWithLang text={event.texts.title} />
                     </a>
                   </h2>
-                  <EventEnding t={t} locale={locale} event={event} station={station} />
+                  <EventTimes t={t} locale={locale} event={event} station={station} />
                 </div>
               ))}
             </Section>

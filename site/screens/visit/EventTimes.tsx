@@ -13,21 +13,21 @@ interface Props {
   station: Estate['station'];
 }
 
-export function EventEnding({ t, locale, event, station }: Props) {
+export function EventTimes({ t, locale, event, station }: Props) {
   const { state, start, end, category, texts } = event;
   const note = findEventNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later, so its end says nothing about today's last train.
-  const closes = category === 'photo' ? undefined : end;
+  const eveningEnd = category === 'photo' ? undefined : end;
   return (
     <>
       <p>
         <TextWithLang text={texts.time} />
-        {closes && `; ${t('visit.day.ends', { time: clockTime(closes.slice(11), locale) })}`}
+        {eveningEnd && `; ${t('visit.day.ends', { time: clockTime(eveningEnd.slice(11), locale) })}`}
       </p>
-      {closes &&
+      {eveningEnd &&
         station?.lastTrains.map(({ to, leaves }) => {
-          const spare = computeMinutesToSpare({ start, end: closes }, { leaves, minutes: station.minutes });
+          const spare = computeMinutesToSpare({ start, end: eveningEnd }, { leaves, minutes: station.minutes });
           const time = clockTime(leaves, locale);
           const values = { count: Math.max(spare, 0), station: station.name, to, time };
           return <p key={to}>{t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', values)}</p>;

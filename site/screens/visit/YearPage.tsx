@@ -7,7 +7,7 @@ import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { createVisitYear, listVisitYears, readYear, type YearDay } from '#site/visit/year.ts';
-import { EventEnding } from './EventEnding.tsx';
+import { EventTimes } from './EventTimes.tsx';
 import style from './YearPage.module.css';
 
 export function loadYear({ edition, locale, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
@@ -78,7 +78,7 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
                     </a>
                   </h3>
                   <p>{dayName(event.start.slice(0, 10), locale)}</p>
-                  <EventEnding t={t} locale={locale} event={event} station={station} />
+                  <EventTimes t={t} locale={locale} event={event} station={station} />
                 </div>
               ))}
               {lastTrains.length > 0 && (
