@@ -45,7 +45,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   /** Avoids i18next's interpolation: nested `$t(…)` is exponential, and unknown keys throw. */
   function makeTranslator(locale: Locale): Translate {
     if (locale === 'pseudo') {
-      resources.pseudo = toPseudoTree(de);
+      resources.pseudo = createPseudoTexts(de);
       instance.addResourceBundle('pseudo', 'words', resources.pseudo);
     }
     const i18n = instance.getFixedT(locale);
@@ -93,18 +93,18 @@ function findText(tree: ResourceTree | undefined, key: string): string | undefin
 export const findHtmlLanguage = (locale: Locale): string => (locale === 'cimode' ? 'zxx' : languageOf(locale));
 
 /** Lengthens German texts and adds accents, to show untranslated and overflowing texts. */
-function toPseudoText(text: string): string {
+function createPseudoText(text: string): string {
   const accented = text.replaceAll(/\{\{[^{}]*\}\}|[aeiouAEIOU]/g, (found) =>
     found.length === 1 ? `${found}\u0301`.normalize() : found,
   );
   return `[${accented}${' ···'.repeat(Math.ceil(text.length / 12))}]`;
 }
 
-const toPseudoTree = (tree: Record<string, unknown>): Record<string, unknown> =>
+const createPseudoTexts = (tree: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
-      typeof value === 'string' ? toPseudoText(value) : toPseudoTree(value as Record<string, unknown>),
+      typeof value === 'string' ? createPseudoText(value) : createPseudoTexts(value as Record<string, unknown>),
     ]),
   );
 
