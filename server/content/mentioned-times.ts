@@ -34,11 +34,11 @@ export function findMentionedTimes(text: string, language: Language): MentionedT
   return [...plain.matchAll(timePatterns[language])].map(({ 0: found, index, groups = {} }) => {
     const field = detectTimeField(plain.slice(last, index));
     last = index + found.length;
-    return { found: found.trim(), times: toTimes(groups, language), field };
+    return { found: found.trim(), times: listClockTimes(groups, language), field };
   });
 }
 
-function toTimes(groups: Partial<Record<string, string>>, language: Language): string[] {
+function listClockTimes(groups: Partial<Record<string, string>>, language: Language): string[] {
   const { from, at, past, part, half, word, noon, midnight, plain } = groups;
   if (noon) return ['12:00'];
   if (midnight) return ['00:00'];

@@ -56,13 +56,13 @@ function requireOfficeData(data: OfficeContext['data']): OfficeData {
 
 /** What the action changed: its title, or else only its kind. */
 function describeOutcomeSubject(t: Translate, locale: Locale, outcome: ActionOutcome, data: OfficeData): string {
-  const title = findSubjectTitle(data, locale);
+  const title = findChangedTitle(data, locale);
   if (title) return t('office.object.titled', { title });
   const [, kind = 'entry'] = outcome.match(/(Picture|Film|Issue)$/) ?? [];
   return t(`office.object.${kind.toLowerCase()}`);
 }
 
-function findSubjectTitle(data: OfficeData, locale: Locale): string | undefined {
+function findChangedTitle(data: OfficeData, locale: Locale): string | undefined {
   const language = languageOf(locale);
   const chooseLanguage = (title: ObjectTitle | undefined) =>
     title?.[language] || title?.[language === 'de' ? 'en' : 'de'];
