@@ -10,7 +10,11 @@ export type SeatState = (typeof seatStates)[number];
 
 export type RequestTransition =
   | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats' | 'undoReturn')
-  | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'answer' | 'call' | 'forDoor');
+  | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor');
+
+/** They add a line to the history, and change neither state nor seats. */
+export const remarks = ['answer', 'call', 'forDoor'] as const satisfies readonly RequestTransition[];
+export const isRemark = (transition: RequestTransition): boolean => remarks.some((remark) => remark === transition);
 
 /** All other states are final. */
 export const activeStates = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
@@ -39,6 +43,10 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   takeBack: { from: ['offered'], to: 'open' },
   /** the event is cancelled, and the guest knows */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
+  /** the cancellation was undone, but not the offer: its seats are taken, or its end has passed */
+  voidOffer: { from: ['cancelled'], to: 'open' },
+  /** the state before the undone transition: server/booking/seats/undo.ts */
+  undo: { from: notWithdrawn },
   /** the office sends an email */
   answer: { from: notWithdrawn },
   call: { from: notWithdrawn },
@@ -59,3 +67,6 @@ export const transitionsFrom = (state: SeatState): RequestTransition[] =>
  * gave accepted seats back.
  */
 export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced' | 'returned';
+
+/** A request has at most one such offer: its seats are taken. */
+export const activeOfferStates = ['live', 'accepted'] as const satisfies readonly OfferState[];

@@ -76,6 +76,8 @@ export interface DecisionScreens {
             calledGuests: number;
           })
       | undefined;
+    /** Their offers are no longer valid after a cancellation was undone. */
+    guestsWithVoidOffer: { reference: string; name: string | null; seats: number | null }[];
     form:
       | {
           kind: DecisionKind;

@@ -84,6 +84,10 @@ export interface Tables {
       transition: RequestTransition;
       fromState: SeatState;
       toState: SeatState;
+      /** event, seats and live or accepted offer before the transition, for an undo */
+      fromEventId: number | null;
+      fromSeats: number | null;
+      fromOfferId: string | null;
       /** note by the office; deleted together with the visitor's texts */
       note: string | null;
     };

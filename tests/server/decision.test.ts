@@ -10,7 +10,7 @@ import { readStats } from '#server/views/figures.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
-import { changeGiovanni, createGuest, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
+import { changeGiovanni, createGuest, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
@@ -42,7 +42,14 @@ onEachEngine('on %s', (engine) => {
   beforeEach(async () => {
     server.clock.now = morning;
     const { db } = server.storage;
-    const tables = ['ticketRequests', 'eventCapacity', 'outboxEmails', 'decisions', 'decisionReminders'] as const;
+    const tables = [
+      'ticketRequests',
+      'heldSeats',
+      'eventCapacity',
+      'outboxEmails',
+      'decisions',
+      'decisionReminders',
+    ] as const;
     for (const table of tables) await db.deleteFrom(table).execute();
   });
   afterEach(() => changeGiovanni(server));
@@ -103,8 +110,8 @@ onEachEngine('on %s', (engine) => {
   /** Guests that the decision has notified, will notify, and that the office has to call. */
   async function readNotified() {
     const { db } = server.storage;
-    const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
-    const { sent, unsent, guestsToCall } = await readNotificationProgress(db, id);
+    const decision = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
+    const { sent, unsent, guestsToCall } = await readNotificationProgress(db, decision, server.clock.now);
     return { sent, unsent, toCall: guestsToCall.map(({ reference }) => reference).toSorted() };
   }
 
@@ -213,7 +220,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('undoing a cancellation deletes its emails and restores the event; waiting guests wait again, and a request with an offer is open', async () => {
+  test('undoing a cancellation deletes its emails and restores the event; waiting guests wait again, and offers are valid again', async () => {
     const { offered, waiting } = await guests();
     const before = readEvent();
     await decide('cancelled', allAudiences);
@@ -226,14 +233,14 @@ onEachEngine('on %s', (engine) => {
     expect(await readPage(page)).toContain('value="undo"');
     await send('undo');
     expect(await listDecisionEmails()).toEqual([]);
-    expect(await readStates(offered, waiting)).toEqual(['open', 'waiting']);
+    expect(await readStates(offered, waiting)).toEqual(['offered', 'waiting']);
     const { revision, changed } = readEvent();
     expect(readEvent()).toEqual({ ...before, revision, changed });
     // The sequence number of a cancelled event is one higher.
     expect(revision).toBeGreaterThan(cancelled + 1);
   });
 
-  test('of two decisions within a minute only the second is emailed; guests of the waiting list wait again, and a request with an offer is open', async () => {
+  test('of two decisions within a minute only the second is emailed; guests of the waiting list wait again, and an offer is valid again, as its email says', async () => {
     const { holder, english, offered, waiting } = await guests();
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
@@ -241,10 +248,119 @@ onEachEngine('on %s', (engine) => {
     expect(await readPage(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
     await decide('barn', allAudiences, {}, falk);
     expect(await recordCall(called)).toBe(303);
-    expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'open', 'waiting', 'waiting']);
+    expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'offered', 'waiting', 'waiting']);
     const emails = await readEmails(holder, english, offered, waiting);
     const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join());
     expect(subjects.join()).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
+  });
+
+  const wholeHistory = async (guest: DecisionGuest) => {
+    const { id } = await readRow(guest);
+    const { db } = server.storage;
+    const transitions = db.selectFrom('requestTransitions').select('transition').where('requestId', '=', id);
+    return (await transitions.orderBy('version').execute()).map(({ transition }) => transition);
+  };
+  const readOffer = async (guest: DecisionGuest) => {
+    const { id } = await readRow(guest);
+    const offer = server.storage.db.selectFrom('offers').select(['state', 'seats', 'cents', 'until', 'answeredAt']);
+    return offer.where('requestId', '=', id).executeTakeFirst();
+  };
+  async function holdSeatsFor(seats: number) {
+    const held = { id: 'press', eventId: event, seats, reason: 'Presse', by: 'Ida', at: morning.toISOString() };
+    await server.storage.db.insertInto('heldSeats').values(held).execute();
+  }
+  /** What happens to the event’s seats between the cancellation and its end. */
+  const meanwhile = {
+    'the seats are free': async () => undefined,
+    'the seats are taken': async () => {
+      await holdSeatsFor(20);
+    },
+    'the offer has ended': async () => {
+      await server.storage.db.updateTable('offers').set({ until: morning.toISOString() }).execute();
+    },
+  };
+  const endings = { undo: () => send('undo'), 'another decision': () => decide('asPlanned', ['accepted', 'offered']) };
+  const cases = Object.keys(endings).flatMap((ending) =>
+    (['open', 'waiting', 'offered', 'accepted'] as const).flatMap((state) =>
+      (Object.keys(meanwhile) as (keyof typeof meanwhile)[]).map((seats) => [ending, state, seats] as const),
+    ),
+  );
+  test.each(cases)(
+    'after a cancellation and %s, a request that was %s is as before if %s; only an offer may become void',
+    async (ending, state, seats) => {
+      await prepareSeats(server, { park: 20, barn: 20 });
+      const some = await guest(state);
+      const before = [await readRow(some), await readOffer(some)] as const;
+      await decide('cancelled', ['accepted', 'offered', 'waiting', 'open']);
+      if (state !== 'accepted') expect(await readStates(some)).toEqual(['cancelled']);
+      // A remark of the office in between does not matter.
+      await postForm(
+        server,
+        `/office/requests/${some.reference}`,
+        { action: 'call', call: 'Fragt nach.', version: String((await readRow(some)).version) },
+        { as: ida },
+      );
+      await meanwhile[seats]();
+      expect((await endings[ending as keyof typeof endings]()).statusCode).toBe(303);
+      const { version: _, ...was } = before[0];
+      const isVoid = state === 'offered' && seats !== 'the seats are free';
+      expect(await readRow(some)).toMatchObject({ ...was, ...(isVoid && { state: 'open' }) });
+      if (seats === 'the seats are free') expect(await readOffer(some)).toEqual(before[1]);
+      if (isVoid) expect((await readOffer(some))?.state).toBe('replaced');
+      const lines = state === 'accepted' ? ['call'] : ['cancel', 'call', isVoid ? 'voidOffer' : 'undo'];
+      expect((await wholeHistory(some)).slice(-lines.length)).toEqual(lines);
+      const body = await readPage(page);
+      expect(body.includes(`href="/office/requests/${some.reference}"`)).toBe(isVoid);
+      if (isVoid) {
+        expect(await readPage(`/office/requests/${some.reference}`)).toContain('Das Angebot ist hinfällig');
+        // Only guests whose offer is valid may read that it is.
+        expect(await listUnsentEmails()).toEqual([]);
+        await act(some, 'refuse');
+        expect(await readPage(page)).not.toContain(some.reference);
+      }
+    },
+  );
+
+  test('if the seats are enough for one of two guests, the guest whose offer is older gets it back', async () => {
+    await prepareSeats(server, { park: 2, barn: 2 });
+    const [second, first] = [await guest('open'), await guest('offered')];
+    server.clock.now = new Date(morning.getTime() + 1000);
+    await offerSeatsTo(server, second.reference, { seats: 1, end: anHourBeforeDeadline });
+    await decide('cancelled', ['offered']);
+    await holdSeatsFor(1);
+    await send('undo');
+    expect(await readStates(first, second)).toEqual(['offered', 'open']);
+  });
+
+  test('a cancellation of which a guest was told by telephone cannot be undone', async () => {
+    await guests();
+    const called = await guest('waiting', byPhone);
+    await decide('cancelled', allAudiences);
+    expect(await readPage(page)).toContain('value="undo"');
+    await recordCall(called);
+    expect(await readPage(page)).not.toContain('value="undo"');
+    const refused = await send('undo');
+    expect([refused.statusCode, refused.body.includes('nicht mehr rückgängig machen')]).toEqual([409, true]);
+    expect(await readStates(called)).toEqual(['cancelled']);
+  });
+
+  test('the undo of a cancellation also restores invented requests, which get no email', async () => {
+    const { waiting, offered } = await guests();
+    const { db } = server.storage;
+    const requestIds = [(await readRow(waiting)).id, (await readRow(offered)).id];
+    await db
+      .insertInto('sampleRequests')
+      .values(requestIds.map((requestId) => ({ requestId })))
+      .execute();
+    await decide('cancelled', ['offered', 'waiting']);
+    expect(await readStates(waiting, offered)).toEqual(['cancelled', 'cancelled']);
+    expect(await readNotified()).toMatchObject({ sent: 0, unsent: 2 });
+    await send('undo');
+    expect(await readStates(waiting, offered)).toEqual(['waiting', 'offered']);
+    await decide('cancelled', ['offered', 'waiting']);
+    server.clock.now = new Date(morning.getTime() + limits.decisionPause);
+    expect((await send('undo')).statusCode).toBe(409);
+    await db.deleteFrom('sampleRequests').execute();
   });
 
   // The text of pages does not depend on the database.

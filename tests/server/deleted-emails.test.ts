@@ -255,7 +255,7 @@ const recalls: Record<string, () => Promise<Recall>> = {
     const act = () =>
       db()
         .transaction()
-        .execute((trx) => stopDecisionEmails(trx, event));
+        .execute((trx) => stopDecisionEmails(trx, event, server.clock.now));
     return { email: { subject, kind: 'eventDecision', more: { id: email } }, act };
   },
   'alerts are stopped': async () => {

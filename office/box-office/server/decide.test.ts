@@ -7,10 +7,10 @@ const decision = (more: Partial<DecisionRow> = {}) => ({ at, replacedEmails: 0, 
 const seconds = (after: number) => new Date(Date.parse(at) + after * 1000);
 
 test.each([
-  ['made 59 seconds ago', 'can', decision(), true, 59],
-  ['made 60 seconds ago', 'cannot', decision(), true, 60],
-  ['whose email was sent', 'cannot', decision(), false, 1],
-  ['that replaced emails of an earlier decision', 'cannot', decision({ replacedEmails: 1 }), true, 1],
-])('a decision %s %s be undone', (_, can, last, isAllUnsent, after) => {
-  expect(isUndoable(last, isAllUnsent, seconds(after))).toBe(can === 'can');
+  ['made 59 seconds ago', 'can', decision(), false, 59],
+  ['made 60 seconds ago', 'cannot', decision(), false, 60],
+  ['of which a guest knows', 'cannot', decision(), true, 1],
+  ['that replaced emails of an earlier decision', 'cannot', decision({ replacedEmails: 1 }), false, 1],
+])('a decision %s %s be undone', (_, can, last, isKnownToGuests, after) => {
+  expect(isUndoable(last, isKnownToGuests, seconds(after))).toBe(can === 'can');
 });

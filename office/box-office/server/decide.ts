@@ -8,7 +8,7 @@ import { nextChangeTime } from '#server/booking/decisions/apply-decision.ts';
 import {
   type AudienceMember,
   readAudience,
-  reopenCancelledRequests,
+  restoreCancelledRequests,
   stopDecisionEmails,
 } from '#server/booking/decisions/audience.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
@@ -20,7 +20,7 @@ import { parseData, readLatestRevision } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { type DecisionRow, findLastDecision } from './decisions.ts';
+import { type DecisionRow, findLastDecision, readNotificationProgress } from './decisions.ts';
 import {
   type DecisionPlan,
   type DecisionServices,
@@ -43,7 +43,7 @@ export async function makeDecision(
   const possible = listAudiences(plan.kind);
   const isChosen = ({ audience }: AudienceMember) => tickedAudiences.includes(audience) && possible.includes(audience);
   const emails = prepareDecisionEmails(services, plan);
-  await emails.renderAhead((await readAudience(db, event)).filter(isChosen));
+  await emails.renderAhead((await readAudience(db, event, at)).filter(isChosen));
   const reach = { byEmail: 0, toCall: 0 };
   const change = { ...eventEntryName(event), action: 'published' as const, data: plan.after };
   const publication = publishChange(
@@ -53,13 +53,12 @@ export async function makeDecision(
       now,
       async onCommit(trx) {
         await lockEventIfAny(trx, event);
-        const members = (await readAudience(trx, event)).filter(isChosen);
-        const requestsOfStoppedEmails = await stopDecisionEmails(trx, event);
         const requestChange = { by: actor.name, staffId: actor.id, now: at };
-        if (plan.kind !== 'cancelled') await reopenCancelledRequests(trx, requestsOfStoppedEmails, requestChange);
+        const { members, requestsOfStoppedEmails } = await replaceEarlierDecision(trx, plan, requestChange);
         const decision = { id: randomUUID(), plan, ...requestChange };
         await insertDecision(trx, decision, requestsOfStoppedEmails.length);
-        Object.assign(reach, await notifyGuests(services, trx, decision, await emails.createFor(members), members));
+        const chosen = members.filter(isChosen);
+        Object.assign(reach, await notifyGuests(services, trx, decision, await emails.createFor(chosen), chosen));
         await moveCutOff(trx, event, plan.before, plan.after);
         const subject = `${event}: ${plan.kind}, ${reach.byEmail} + ${reach.toCall}`;
         await recordAuditEvent(trx, services.secrets, { at, actor, action: 'madeDecision', subject });
@@ -122,9 +121,25 @@ async function notifyGuests(
   return { byEmail: emails.size, toCall: rows.length - emails.size };
 }
 
-/** False after a minute, after an email was sent, or if emails of an earlier decision were replaced. */
-export const isUndoable = (decision: DecisionRow, isAllUnsent: boolean, now: Date): boolean =>
-  decision.replacedEmails === 0 && isAllUnsent && now.getTime() - Date.parse(decision.at) < limits.decisionPause;
+/**
+ * Stops the unsent emails of an earlier decision. Guests stay in their former audience, unless they
+ * have lost their offer.
+ */
+async function replaceEarlierDecision(
+  trx: DatabaseTransaction,
+  { event, kind }: DecisionPlan,
+  change: RequestChange,
+): Promise<{ members: AudienceMember[]; requestsOfStoppedEmails: string[] }> {
+  const members = await readAudience(trx, event, change.now);
+  const requestsOfStoppedEmails = await stopDecisionEmails(trx, event, change.now);
+  if (kind === 'cancelled') return { members, requestsOfStoppedEmails };
+  await restoreCancelledRequests(trx, requestsOfStoppedEmails, change);
+  return { members: await readAudience(trx, event, change.now), requestsOfStoppedEmails };
+}
+
+/** False after a minute, if a guest knows of it, or if emails of an earlier decision were replaced. */
+export const isUndoable = (decision: DecisionRow, isKnownToGuests: boolean, now: Date): boolean =>
+  decision.replacedEmails === 0 && !isKnownToGuests && now.getTime() - Date.parse(decision.at) < limits.decisionPause;
 
 /** Publishes the event as it was before the decision. False if it is too late. */
 export async function undoDecision(services: DecisionServices, actor: Actor, event: number): Promise<boolean> {
@@ -145,18 +160,12 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
       now,
       async beforeRevisions(trx) {
         await lockEventIfAny(trx, event);
-        const sent = await trx
-          .selectFrom('notifications')
-          .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
-          .select('emailId')
-          .where('decisionId', '=', last.id)
-          .where(({ or, eb }) => or([eb('sentAt', 'is not', null), eb('leasedBy', 'is not', null)]))
-          .executeTakeFirst();
-        return isUndoable(last, !sent, at);
+        const { isKnownToGuests } = await readNotificationProgress(trx, last, at);
+        return isUndoable(last, isKnownToGuests, at);
       },
       async onCommit(trx) {
         const requestChange = { by: actor.name, staffId: actor.id, now: at };
-        await reopenCancelledRequests(trx, await stopDecisionEmails(trx, event), requestChange);
+        await restoreCancelledRequests(trx, await stopDecisionEmails(trx, event, at), requestChange);
         const undoneAt = at.toISOString();
         await trx.updateTable('decisions').set({ undoneAt }).where('id', '=', last.id).execute();
         await moveCutOff(trx, event, present, restored);

@@ -3,6 +3,7 @@ import { type DecisionKind, type DecisionTask, decisions, isAboutSeats } from '#
 import { wallClock } from '#contract/wall-time.ts';
 import { getSchedule, type OriginalSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
+import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 import type { Programme } from './overview.ts';
 
@@ -37,17 +38,18 @@ export async function readScheduleBeforeDecisions(db: Database, event: Event, la
  * An email counts as sent only if its record or the row has a date. A missing record proves
  * nothing: the server deletes it a week after sending, and `reopen` deletes unsent emails.
  */
-export const readNotificationProgress = async (db: Database, decision: string) =>
-  countNotificationProgress(await selectNotifications(db, [decision]));
+export const readNotificationProgress = async (db: Database, { id }: Pick<DecisionRow, 'id'>, now: Date) =>
+  countNotificationProgress(await selectNotifications(db, [id]), now);
 
 const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
   db
     .selectFrom('notifications')
+    .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
     .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
     .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
     .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as emailRowId', 'deadAt', 'leasedBy'])
-    .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample'])
+    .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample', 'decisions.at as decidedAt'])
     .select(['reference', 'fullName as name', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('decisionId', 'in', decisionIds)
@@ -55,12 +57,17 @@ const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
     .orderBy('reference')
     .execute();
 
-function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
+function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotifications>>, now: Date) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
-  const unsent = byEmail.filter((row) => row.emailRowId !== null && row.sentAt === null && row.deadAt === null);
+  // The outbox stores no emails about sample requests: they count as sent after the minute.
+  const isWaitingSample = ({ sample, decidedAt }: (typeof rows)[number]) =>
+    sample !== null && now.getTime() - Date.parse(decidedAt) < limits.decisionPause;
+  const unsent = byEmail.filter(
+    (row) => isWaitingSample(row) || (row.emailRowId !== null && row.sentAt === null && row.deadAt === null),
+  );
   const sent = byEmail.filter(
-    ({ sentAt, emailSentAt, sample, deadAt }) => deadAt === null && (sentAt ?? emailSentAt ?? sample) !== null,
+    (row) => !isWaitingSample(row) && row.deadAt === null && (row.sentAt ?? row.emailSentAt ?? row.sample) !== null,
   );
   const reached = new Set([...unsent, ...sent]);
   const [called = [], toCall = []] = [true, false].map((isCalled) =>
@@ -72,8 +79,10 @@ function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotific
       ...{ reference, name, seats, version },
       phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
     })),
-    isAllUnsent: byEmail.every(
-      ({ sentAt, emailSentAt, leasedBy, deadAt }) => (sentAt ?? emailSentAt ?? leasedBy ?? deadAt) === null,
+    /** a guest was called, or an email was sent or is being sent */
+    isKnownToGuests: rows.some(
+      ({ calledAt, sentAt, emailSentAt, leasedBy, deadAt }) =>
+        (calledAt ?? sentAt ?? emailSentAt ?? leasedBy ?? deadAt) !== null,
     ),
   };
 }
@@ -103,7 +112,10 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   const { date: today } = wallClock(now);
   return upcoming.flatMap((event) => {
     const eventDecisions = decisionsOf.get(event.id) ?? [];
-    const { unsent, guestsToCall } = countNotificationProgress(notificationsOf.get(eventDecisions[0]?.id ?? '') ?? []);
+    const { unsent, guestsToCall } = countNotificationProgress(
+      notificationsOf.get(eventDecisions[0]?.id ?? '') ?? [],
+      now,
+    );
     const guestsUnawareOfCancellation = (event.isCancelled && guestsWithoutSeatsByEvent.get(event.id)) || 0;
     const counts = { unsentEmails: unsent, guestsToCall: guestsToCall.length, guestsUnawareOfCancellation };
     return toDecisionTask(event, today, eventDecisions, counts) ?? [];

@@ -48,7 +48,7 @@ export async function findChangeForGuests(
   const { before, after } = versions;
   const changed = listChangedFields(before, after);
   if (changed.length === 0) return undefined;
-  const { accepted, offered, asking } = await countGuests(library, before.id);
+  const { accepted, offered, asking } = await countGuests(library, before.id, now);
   const requests = becomesCancelledOrPostponed(before, after) ? asking : 0;
   if (accepted + offered + requests === 0) return undefined;
   const isByDecision = chooseDecisionKind(before, after) !== 'asPlanned';
@@ -60,12 +60,12 @@ export async function findChangeForGuests(
 export async function hasGuests(library: Library, { kind, id }: EntryName, now: Date): Promise<boolean> {
   const event = kind === 'events' && (library.current.entries.get(entryKey({ kind, id }))?.value as Event | undefined);
   if (!event || computeEventEnd(event) < now.getTime()) return false;
-  const { accepted, offered, asking } = await countGuests(library, event.id);
+  const { accepted, offered, asking } = await countGuests(library, event.id, now);
   return offered + asking + (event.status === 'cancelled' ? 0 : accepted) > 0;
 }
 
-async function countGuests({ db }: Library, event: number) {
-  const guests = await readAudience(db, event);
+async function countGuests({ db }: Library, event: number, now: Date) {
+  const guests = await readAudience(db, event, now);
   const count = (...audiences: Audience[]) => guests.filter(({ audience }) => audiences.includes(audience)).length;
   return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
 }

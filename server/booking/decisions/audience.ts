@@ -1,6 +1,9 @@
-import type { SeatState } from '#contract/booking/seat-states.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { remarks, type SeatState } from '#contract/booking/seat-states.ts';
 import type { Audience } from '#contract/office/decision.ts';
-import { applySeatlessTransition } from '#server/booking/seats/store.ts';
+import { applySeatlessTransition, type RequestChange } from '#server/booking/seats/store.ts';
+import { canRestoreSeats, undoTransition } from '#server/booking/seats/undo.ts';
+import { limits } from '#server/limits.ts';
 import { recallable, recallEmails } from '#server/mail/delete-emails.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
@@ -17,27 +20,42 @@ const cancelledStates: readonly SeatState[] = ['cancelled', 'refused'];
 const isAudienceState = (state: SeatState): state is SeatState & Audience =>
   state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
-const selectUnsentDecisionEmails = (db: Database, event: number) =>
+/** Emails that the office can still stop. Emails about sample requests are not stored: time decides. */
+const selectUnsentNotifications = (db: Database, event: number, now: Date) =>
   db
-    .selectFrom('outboxEmails')
-    .innerJoin('notifications', 'notifications.emailId', 'outboxEmails.id')
+    .selectFrom('notifications')
     .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
-    .where(({ and }) => and({ 'decisions.eventId': event, ...recallable }));
+    .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
+    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
+    .where('decisions.eventId', '=', event)
+    .where('notifications.emailId', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('outboxEmails.id', 'is not', null), and(recallable)]),
+        and([
+          eb('sampleRequests.requestId', 'is not', null),
+          eb('decisions.at', '>', new Date(now.getTime() - limits.decisionPause).toISOString()),
+        ]),
+      ]),
+    );
 
-/** Requests cancelled with the event, and their state before. */
+const selectLastChange = ({ selectFrom }: ExpressionBuilder<Tables, 'requestTransitions'>) =>
+  selectFrom('requestTransitions as last')
+    .select(({ fn }) => fn.max('last.version').as('version'))
+    .whereRef('last.requestId', '=', 'requestTransitions.requestId')
+    .where('last.transition', 'not in', remarks);
+
+/** Requests cancelled with the event, and what they were before. */
 const selectCancellations = (db: Database) =>
   db
     .selectFrom('requestTransitions')
-    .innerJoin('ticketRequests', (join) =>
-      join
-        .onRef('requestTransitions.requestId', '=', 'ticketRequests.id')
-        .onRef('requestTransitions.version', '=', 'ticketRequests.version'),
-    )
-    .select(['requestId', 'fromState'])
-    .where('transition', '=', 'cancel');
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'requestTransitions.requestId')
+    .where('transition', '=', 'cancel')
+    .where('ticketRequests.state', 'in', cancelledStates)
+    .where('requestTransitions.version', '=', selectLastChange);
 
 /** In order of requests. Guests with an unsent earlier decision stay in their former audience. */
-export async function readAudience(db: Database, event: number): Promise<AudienceMember[]> {
+export async function readAudience(db: Database, event: number, now: Date): Promise<AudienceMember[]> {
   const rows = await db
     .selectFrom('ticketRequests')
     .selectAll()
@@ -47,12 +65,12 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
     .orderBy('reference')
     .execute();
   const cancellations = await selectCancellations(db)
+    .select(['requestId', 'fromState'])
     .where('eventId', '=', event)
-    .where('state', 'in', cancelledStates)
     .execute();
   const statesBefore = new Map(cancellations.map(({ requestId, fromState }) => [requestId, fromState]));
-  const unsent = await selectUnsentDecisionEmails(db, event).select('notifications.requestId').execute();
-  const uninformed = new Set(unsent.map(({ requestId }) => requestId));
+  const unsentRows = await selectUnsentNotifications(db, event, now).select('notifications.requestId').execute();
+  const uninformed = new Set(unsentRows.map(({ requestId }) => requestId));
   return rows.flatMap((row): AudienceMember[] => {
     if (isAudienceState(row.state)) return [{ row, audience: row.state }];
     const before = statesBefore.get(row.id);
@@ -62,23 +80,54 @@ export async function readAudience(db: Database, event: number): Promise<Audienc
 }
 
 /** Deletes unsent emails of earlier decisions. Returns their requests. */
-export async function stopDecisionEmails(trx: DatabaseTransaction, event: number): Promise<string[]> {
-  const unsent = selectUnsentDecisionEmails(trx, event).select('outboxEmails.id');
-  const stopped = await recallEmails(trx, (email) => email('id', 'in', unsent));
-  const ids = stopped.map(({ id }) => id);
+export async function stopDecisionEmails(trx: DatabaseTransaction, event: number, now: Date): Promise<string[]> {
+  const rows = await selectUnsentNotifications(trx, event, now)
+    .select(['notifications.emailId', 'outboxEmails.id as storedId'])
+    .execute();
+  const stored = rows.flatMap(({ storedId }) => storedId ?? []);
+  const samples = rows.flatMap(({ emailId, storedId }) => (emailId && !storedId ? [emailId] : []));
+  const recalled = stored.length > 0 ? await recallEmails(trx, (email) => email('id', 'in', stored)) : [];
+  const ids = [...samples, ...recalled.map(({ id }) => id)];
   if (ids.length === 0) return [];
   const deleted = await trx.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
   return deleted.map(({ requestId }) => requestId);
 }
 
-/** Guests who do not know of the cancellation wait again; a request with an offer becomes open. */
-export async function reopenCancelledRequests(
+/**
+ * For guests who do not know of the cancellation: each request is as it was before. An offer whose
+ * end has passed, or whose seats are no longer free, is void, and its request open.
+ */
+export async function restoreCancelledRequests(
   trx: DatabaseTransaction,
   requestIds: readonly string[],
-  change: { by: string; staffId?: string | undefined; now: Date },
+  change: RequestChange,
 ): Promise<void> {
   if (requestIds.length === 0) return;
-  const rows = await selectCancellations(trx).where('ticketRequests.id', 'in', requestIds).execute();
-  for (const { requestId, fromState } of rows)
-    await applySeatlessTransition(trx, { requestId, transition: fromState === 'waiting' ? 'wait' : 'reopen' }, change);
+  const rows = await selectCancellations(trx)
+    .leftJoin('offers', 'offers.id', 'requestTransitions.fromOfferId')
+    .selectAll('requestTransitions')
+    .select('until')
+    .where('ticketRequests.id', 'in', requestIds)
+    // Who got their offer first is the first to get the seats back.
+    .orderBy('madeAt')
+    .orderBy('reference')
+    .execute();
+  for (const { until, ...cancellation } of rows) {
+    const isVoid = until !== null && until <= change.now.toISOString();
+    if (isVoid || !(await canRestoreSeats(trx, cancellation, change.now)))
+      await applySeatlessTransition(trx, { requestId: cancellation.requestId, transition: 'voidOffer' }, change);
+    else await undoTransition(trx, cancellation, change);
+  }
 }
+
+/** Guests whose offer became void when a cancellation was undone, until the office answers them again. */
+export const listGuestsWithVoidOffer = (db: Database, event: number) =>
+  db
+    .selectFrom('ticketRequests')
+    .innerJoin('requestTransitions', 'requestTransitions.requestId', 'ticketRequests.id')
+    .select(['reference', 'fullName as name', 'seats'])
+    .where(({ and }) => and({ 'ticketRequests.eventId': event, state: 'open', transition: 'voidOffer' }))
+    .where('requestTransitions.version', '=', selectLastChange)
+    .orderBy('requestedAt')
+    .orderBy('reference')
+    .execute();

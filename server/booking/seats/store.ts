@@ -1,6 +1,12 @@
 /** A transition that gives or takes seats first locks the event, on several servers too. */
 import { randomUUID } from 'node:crypto';
-import { findStateAfter, type OfferState, type RequestTransition } from '#contract/booking/seat-states.ts';
+import {
+  activeOfferStates,
+  findStateAfter,
+  type OfferState,
+  type RequestTransition,
+  type SeatState,
+} from '#contract/booking/seat-states.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
@@ -27,10 +33,10 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   const capacity = await lockEvent(trx, eventId);
   if (until.toISOString() > capacity.cutOff) throw new SeatError('pastCutOff');
   if (until <= change.now) throw new SeatError('lapsed');
+  await applyTransition(trx, { requestId, transition: 'offer', set: { eventId, seats } }, change);
   await closeOffers(trx, requestId, 'live', 'replaced', change);
   const { free } = await countSeats(trx, capacity, change.now);
   if (free < seats) throw new SeatError('notEnoughSeats');
-  await applyTransition(trx, { requestId, transition: 'offer', set: { eventId, seats } }, change);
   const id = randomUUID();
   await trx
     .insertInto('offers')
@@ -59,8 +65,8 @@ export async function acceptOffer(
   if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
   const accepted = seats ?? offer.seats;
   if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
-  await setOfferState(trx, offer, { state: 'accepted', seats: accepted }, change);
   await applyTransition(trx, { requestId: offer.requestId, transition: 'accept', set: { seats: accepted } }, change);
+  await setOfferState(trx, offer, { state: 'accepted', seats: accepted }, change);
   return true;
 }
 
@@ -73,8 +79,8 @@ export async function reduceSeats(
   if (offer.state !== 'accepted') throw new SeatError('notPossible');
   if (seats === offer.seats) return false;
   if (seats < 1 || seats > offer.seats) throw new SeatError('notEnoughSeats');
-  await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
   await applyTransition(trx, { requestId: offer.requestId, transition: 'fewer', set: { seats } }, change);
+  await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
   return true;
 }
 
@@ -115,8 +121,8 @@ async function endOffer(
   const offer = await lockOffer(trx, id);
   if (offer.state === to) return false;
   if (offer.state !== from) throw new SeatError('notPossible');
-  await setOfferState(trx, offer, { state: to }, change);
   await applyTransition(trx, { requestId: offer.requestId, transition }, change);
+  await setOfferState(trx, offer, { state: to }, change);
   return true;
 }
 
@@ -140,8 +146,8 @@ export async function lapseDueOffers(
     .where('until', '<=', change.now.toISOString())
     .execute();
   for (const offer of due) {
-    await setOfferState(trx, offer, { state: 'lapsed' }, change);
     await applyTransition(trx, { requestId: offer.requestId, transition: 'lapse' }, change);
+    await setOfferState(trx, offer, { state: 'lapsed' }, change);
   }
   return due;
 }
@@ -152,11 +158,13 @@ export const applySeatlessTransition = (
   change: RequestChange,
 ): Promise<void> => applyTransition(trx, transition, change);
 
-type SeatlessTransition = 'wait' | 'refuse' | 'note' | 'reopen' | 'answer' | 'call' | 'forDoor';
+type SeatlessTransition = 'wait' | 'refuse' | 'note' | 'reopen' | 'voidOffer' | 'answer' | 'call' | 'forDoor';
 
 interface TransitionInput {
   requestId: string;
   transition: RequestTransition;
+  /** of an undo: the state before the undone transition */
+  to?: SeatState;
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
@@ -173,17 +181,22 @@ export async function closeWithdrawnRequest(
   await applyTransition(trx, { requestId, transition: 'withdraw' }, change);
 }
 
-/** Compare and swap on the version: the second of two people is refused. */
-async function applyTransition(
+/**
+ * Compare and swap on the version: the second of two people is refused. Call it before the offer
+ * changes: it stores which offer was live or accepted.
+ */
+export async function applyTransition(
   trx: DatabaseTransaction,
-  { requestId, transition, set = {} }: TransitionInput,
+  { requestId, transition, to, set = {} }: TransitionInput,
   { by, staffId, now, note, expectedVersion }: RequestChange,
 ): Promise<void> {
-  const row = trx.selectFrom('ticketRequests').select(['state', 'version']).where('id', '=', requestId);
+  const columns = ['state', 'version', 'eventId', 'seats'] as const;
+  const row = trx.selectFrom('ticketRequests').select(columns).where('id', '=', requestId);
   const before = await row.executeTakeFirst();
   if (!before) throw new SeatError('unknownRequest');
   if (expectedVersion !== undefined && before.version !== expectedVersion) throw new SeatError('changedMeanwhile');
-  const next = findStateAfter(before.state, transition);
+  const stateAfter = findStateAfter(before.state, transition);
+  const next = stateAfter && (to ?? stateAfter);
   if (!next) throw new SeatError('notPossible');
   const version = before.version + 1;
   const { numUpdatedRows } = await trx
@@ -194,10 +207,15 @@ async function applyTransition(
   if (numUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
   await trx
     .insertInto('requestTransitions')
-    .values({
+    .values(({ selectFrom }) => ({
       ...{ id: randomUUID(), requestId, version, at: now.toISOString(), by, staffId: staffId ?? null },
       ...{ transition, fromState: before.state, toState: next, note: note || null },
-    })
+      ...{ fromEventId: before.eventId, fromSeats: before.seats },
+      fromOfferId: selectFrom('offers')
+        .select('offers.id')
+        .where('offers.requestId', '=', requestId)
+        .where('offers.state', 'in', activeOfferStates),
+    }))
     .execute();
 }
 
@@ -209,7 +227,7 @@ export async function lockEventsOfRequests(trx: DatabaseTransaction, requestIds:
     .select('eventId')
     .distinct()
     .where('requestId', 'in', requestIds)
-    .where('state', 'in', ['live', 'accepted'])
+    .where('state', 'in', activeOfferStates)
     .orderBy('eventId')
     .execute();
   for (const { eventId: event } of events) await lockEvent(trx, event);

@@ -29,57 +29,65 @@ export function loadDecision(context: OfficeContext) {
 type Props = ReturnType<typeof loadDecision>['screen'];
 type DecisionScreenData = DecisionScreens['decision'];
 
-export const Decision = ({ tools, names, screenData: { summary, kinds, decisionDeadline, current, form } }: Props) => (
-  <>
-    <p className={style.event}>
-      <a href={`/office/events/${summary.eventId}`}>{names.event(summary.eventId).full}</a>
-    </p>
-    {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...tools} />}
-    {current && (
-      <Section id="current" label={tools.t('decision.current.label')}>
-        <CurrentDecision tools={tools} names={names} decision={current} />
-      </Section>
-    )}
-    <Section id="choice" label={tools.t(current ? 'decision.instead' : 'decision.choose')}>
-      <div className={style.section}>
-        <ul className={style.choices}>
-          {kinds.map((kind) => (
-            <li key={kind}>
-              <a
-                className={style.choice}
-                href={`${tools.address}?as=${kind}#choice`}
-                aria-current={kind === form?.kind || undefined}
-              >
-                {tools.t(`decision.kind.${kind}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {form && <DecisionForm tools={tools} form={form} />}
-      </div>
-    </Section>
-    {form && (
-      <Section id="emails" label={tools.t('decision.emails.label')}>
+export const Decision = ({ tools, names, screenData }: Props) => {
+  const { summary, kinds, decisionDeadline, current, guestsWithVoidOffer, form } = screenData;
+  return (
+    <>
+      <p className={style.event}>
+        <a href={`/office/events/${summary.eventId}`}>{names.event(summary.eventId).full}</a>
+      </p>
+      {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...tools} />}
+      {current && (
+        <Section id="current" label={tools.t('decision.current.label')}>
+          <CurrentDecision tools={tools} names={names} decision={current} />
+        </Section>
+      )}
+      {guestsWithVoidOffer.length > 0 && (
+        <Section id="void-offers" label={tools.t('decision.voidOffers.label')}>
+          <VoidOffers tools={tools} names={names} guests={guestsWithVoidOffer} />
+        </Section>
+      )}
+      <Section id="choice" label={tools.t(current ? 'decision.instead' : 'decision.choose')}>
         <div className={style.section}>
-          <p>{tools.t('decision.emails.lead')}</p>
-          {languages.map((language) => (
-            <EmailPreview
-              key={language}
-              language={language}
-              name={tools.t(`decision.emails.${language}`)}
-              {...form.emails[language]}
-            />
-          ))}
+          <ul className={style.choices}>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <a
+                  className={style.choice}
+                  href={`${tools.address}?as=${kind}#choice`}
+                  aria-current={kind === form?.kind || undefined}
+                >
+                  {tools.t(`decision.kind.${kind}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {form && <DecisionForm tools={tools} form={form} />}
         </div>
       </Section>
-    )}
-    {current && current.guestsToCall.length > 0 && (
-      <Section id="calls" label={tools.t('decision.call.label')}>
-        <CallList tools={tools} names={names} decision={current} />
-      </Section>
-    )}
-  </>
-);
+      {form && (
+        <Section id="emails" label={tools.t('decision.emails.label')}>
+          <div className={style.section}>
+            <p>{tools.t('decision.emails.lead')}</p>
+            {languages.map((language) => (
+              <EmailPreview
+                key={language}
+                language={language}
+                name={tools.t(`decision.emails.${language}`)}
+                {...form.emails[language]}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      {current && current.guestsToCall.length > 0 && (
+        <Section id="calls" label={tools.t('decision.call.label')}>
+          <CallList tools={tools} names={names} decision={current} />
+        </Section>
+      )}
+    </>
+  );
+};
 
 function DecisionDeadline({ deadline, t, locale, now }: PageTools & { deadline: string }) {
   const [day = '', time = ''] = deadline.split('T');
@@ -208,6 +216,21 @@ function CurrentDecision({ tools: { t, address }, names, decision }: CurrentDeci
     </div>
   );
 }
+
+type VoidOffersProps = Pick<Props, 'tools' | 'names'> & { guests: DecisionScreenData['guestsWithVoidOffer'] };
+
+const VoidOffers = ({ tools: { t }, names, guests }: VoidOffersProps) => (
+  <div className={style.section}>
+    <p>{t('decision.voidOffers.lead', { count: guests.length })}</p>
+    <ul>
+      {guests.map(({ reference, name, seats }) => (
+        <li key={reference}>
+          <a href={`/office/requests/${reference}`}>{names.guest(name)}</a>, {names.seats(seats)}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 const CallList = ({ tools: { t, address }, names, decision }: CurrentDecisionProps) => (
   <>

@@ -1,4 +1,4 @@
-import type { RequestTransition } from '#contract/booking/seat-states.ts';
+import { isRemark, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { buildRequestHref, type RequestList } from '#contract/office/request-list.ts';
@@ -25,12 +25,16 @@ export function loadRequest(context: OfficeContext) {
   const { reference, submitted, summary, state, transitions, colleagues, allowedTransitions } = screenData;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
   const seenVersion = Number(typed('version') ?? screenData.version);
-  const history = transitions.map(({ version, at, by, transition, note }) => ({
-    version,
-    when: `${labels.actor(by)}, ${labels.moment(at)}`,
-    transition: t(`boxOffice.transition.${transition}`),
-    note: note ?? '',
-  }));
+  const history = transitions.map(({ version, at, by, transition, note }, index) => {
+    const undone = transition === 'undo' && transitions.slice(index + 1).find((one) => !isRemark(one.transition));
+    const what = undone ? t(`boxOffice.transition.${undone.transition}`) : '';
+    return {
+      version,
+      when: `${labels.actor(by)}, ${labels.moment(at)}`,
+      transition: t(`boxOffice.transition.${transition}`, { what }),
+      note: note ?? '',
+    };
+  });
   return {
     page: { title: labels.guest(submitted.fullName ?? null) },
     screen: {

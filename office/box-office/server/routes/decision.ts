@@ -33,7 +33,7 @@ import {
 } from '#office/shared/server/form-values.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
-import { readAudience } from '#server/booking/decisions/audience.ts';
+import { listGuestsWithVoidOffer, readAudience } from '#server/booking/decisions/audience.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
@@ -61,24 +61,25 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       kinds: decisions.filter((kind) => isDecisionPossible(kind, before, originalSchedule)),
       decisionDeadline: deadline && !(await findDueDecision(db, event, deadline)) ? deadline : undefined,
       current: lastDecision && (await readCurrentDecision(lastDecision)),
+      guestsWithVoidOffer: await listGuestsWithVoidOffer(db, event),
       form: plan && (await buildDecisionForm(plan, ticked ?? listDefaultAudiences(plan.kind))),
     };
   }
 
   async function readCurrentDecision(decision: DecisionRow): Promise<DecisionPageData['current']> {
-    const { isAllUnsent, ...progress } = await readNotificationProgress(db, decision.id);
+    const { isKnownToGuests, ...progress } = await readNotificationProgress(db, decision, now());
     const latest = await readLatestRevision(db, eventEntryName(decision.eventId));
     const isUnchanged = latest?.number === decision.revision;
     const text = isUnchanged ? (parseData(latest) as DecisionPlan['after']).event.note : undefined;
     const note = typeof text === 'object' ? { de: text.de ?? text.en, en: text.en } : undefined;
     const { id, kind, at, by } = decision;
-    const canUndo = text !== undefined && isUndoable(decision, isAllUnsent, now());
+    const canUndo = text !== undefined && isUndoable(decision, isKnownToGuests, now());
     return { ...progress, id, kind, at, by, note, canUndo };
   }
 
   async function buildDecisionForm(plan: DecisionPlan, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
     const { kind, event, revision, note, start, originalSchedule } = plan;
-    const members = await readAudience(db, event);
+    const members = await readAudience(db, event, now());
     const countReach = (name: Audience) => {
       const all = members.filter(({ audience }) => audience === name);
       const byEmail = all.filter(({ row }) => row.email !== null).length;
@@ -180,7 +181,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       },
       async undo({ request, actor }) {
         if (!(await mapEditConflicts(undoDecision(decisionServices, actor, requirePathEventId(request)))))
-          throw new ApiError(409, 'emailAlreadySent');
+          throw new ApiError(409, 'undoTooLate');
         return { outcome: 'undidDecision' };
       },
       async called({ request, actor, values }) {
