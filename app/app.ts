@@ -65,6 +65,7 @@ import { watchDatabase } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { createViewCounter, createViewWriter } from '#server/views/counter.ts';
 import { registerPrefetchedViewRoutes } from '#server/views/prefetched-views.ts';
+import { registerPublicationSteps } from './publication-steps.ts';
 
 interface ServerOptions {
   config: Config;
@@ -164,6 +165,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     ...sharedServices,
     findAccountSession: createSessionFinder(accounts.sessions.findByAccessToken),
   };
+
+  registerPublicationSteps(library, services);
 
   const views = createViewCounter(now);
   startJobs(app, services, library, {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { buildServer } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
-import { publishChange } from '#server/content/publish.ts';
+import { publish } from '#server/content/publish.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { watchEventLoop } from '#tests/harness/event-loop.ts';
@@ -40,8 +40,13 @@ process.on('message', async (asked: { publish: string } | 'memory') => {
 async function publishPhone(phone: string): Promise<PublicationTiming> {
   const turns = watchEventLoop();
   const begun = performance.now();
-  const change = { kind: 'estate', id: 'estate', action: 'published', expectedRevision, author: 'bench' } as const;
-  const revision = await publishChange(library, { ...change, data: { ...estate, phone } }, { now: () => new Date() });
+  const change = { kind: 'estate', id: 'estate', action: 'published', expectedRevision } as const;
+  const [revision] = await publish(library, {
+    changes: [{ ...change, data: { ...estate, phone } }],
+    publisher: { name: 'bench' },
+    action: 'publishedContent',
+    now: () => new Date(),
+  });
   const took = performance.now() - begun;
   expectedRevision = revision?.number ?? expectedRevision;
   // A blocked turn shows in the next one.

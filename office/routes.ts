@@ -9,7 +9,7 @@ import { entryKey } from '#server/content/content-entries.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
+import { readDraft, readDrafts, readLatestRevision, toEntryName } from '#server/content/store.ts';
 import { createErrorHandler } from '#server/http/answer-error.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -20,7 +20,7 @@ import { registerDecisionRoutes } from './box-office/server/routes/decision.ts';
 import { registerOfficeEventRoutes } from './box-office/server/routes/events.ts';
 import { readBoxOfficeTasks } from './box-office/server/tasks.ts';
 import { registerDoorRoutes } from './check-in/server/routes/door.ts';
-import { groupIssuesByEntry } from './editor/server/publish-set.ts';
+import { groupIssuesByEntry, publishSet } from './editor/server/publish-set.ts';
 import { registerLiveDraftRoutes } from './editor/server/routes/live.ts';
 import { createSiteNoticeActions, readSiteNotices } from './editor/server/routes/site-notices.ts';
 import { registerContentSearch, registerVisualEditorRoutes } from './editor/server/routes/visual-editor.ts';
@@ -46,6 +46,12 @@ function findEventsToday({ site, now }: Pick<Services, 'site' | 'now'>): number[
   const { date } = wallClock(now());
   return site.programme.filter(({ start, isCancelled }) => start.startsWith(date) && !isCancelled).map(({ id }) => id);
 }
+
+/** Those the person may publish. */
+const readDraftsNotPublished = async ({ db }: Library, staff: SignedInStaff | undefined) =>
+  (await readDrafts(db))
+    .filter(({ kind, waitReason }) => waitReason !== null && mayPublish(staff?.role, kind))
+    .map((draft) => summarizeEntry(toEntryName(draft), undefined, draft));
 
 /** Counts unscheduled drafts by author: the person's drafts, and those the person may publish. */
 async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefined) {
@@ -82,7 +88,10 @@ export async function registerOfficeRoutes(
   registerContentSearch(scope, services, library);
   registerPictureLibraryRoutes(scope, services, library, groupIssuesByEntry);
   registerFilmRoutes(scope, services, library);
-  registerDecisionRoutes(scope, services, library);
+  registerDecisionRoutes(scope, services, library, async (drafts, emailChoices, action) => {
+    const entryIssues = await publishSet({ ...services, library }, { drafts, emailChoices }, action);
+    return entryIssues.length === 0;
+  });
   registerNewsletterIssuePages(scope, services);
   registerSubscriberPages(scope, services);
   registerContentRoutes(scope, { ...services, library });
@@ -116,6 +125,7 @@ export async function registerOfficeRoutes(
         publicationsCancelledByOthers: await readCancellations(id),
         eventsToCheckIn: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],
         waitingDrafts: await readWaitingDrafts(library, staff),
+        draftsNotPublished: await readDraftsNotPublished(library, staff),
         notices: readSiteNotices({ ...services, library }, role, query),
       };
     },

@@ -109,7 +109,7 @@ export interface GuestEvent {
   formNote?: string | undefined;
 }
 
-export interface DecidedEvent extends Pick<GuestEvent, 'event' | 'state'> {
+interface DecidedEvent extends Pick<GuestEvent, 'state'> {
   outdoors: boolean;
 }
 

@@ -1,10 +1,11 @@
-import type { VenueId } from '#contract/content/event.ts';
+import { z } from 'zod';
+import type { Event, VenueId } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
 import type { EventSummary, GuestToCall } from './event-summary.ts';
 
 /** What the office can announce: the venue, a new time, a cancellation, or whether there are tickets. */
 export const decisions = [
-  ...(['asPlanned', 'barn', 'later', 'postponed', 'cancelled'] as const),
+  ...(['asPlanned', 'barn', 'later', 'postponed', 'cancelled', 'changed'] as const),
   ...(['lastChairs', 'soldOut', 'available'] as const),
 ];
 export type DecisionKind = (typeof decisions)[number];
@@ -24,6 +25,16 @@ export const listDefaultAudiences = (kind: DecisionKind): readonly Audience[] =>
 
 export const listAudiences = (kind: DecisionKind): readonly Audience[] =>
   kind === 'cancelled' ? audiences : audiences.filter((audience) => audience !== 'open');
+
+/** What the person who publishes a change of an event wants to tell its guests. */
+export const scheduledEmailChoice = z.discriminatedUnion('emails', [
+  z.strictObject({ emails: z.literal('none') }),
+  z.strictObject({ emails: z.literal('send'), kind: z.enum(decisions), audiences: z.array(z.enum(audiences)) }),
+]);
+export type ScheduledEmailChoice = z.infer<typeof scheduledEmailChoice>;
+
+/** `recall`: the publication undoes this decision and stops its emails. */
+export type EmailChoice = ScheduledEmailChoice | { emails: 'recall'; decisionId: string };
 
 /**
  * The terms promise a decision about the venue by this time (Berlin wall time).
@@ -88,9 +99,29 @@ export interface DecisionScreens {
           audiences: (AudienceReach & { name: Audience; isTicked: boolean })[];
           emails: Record<Language, EmailPreviewText>;
           isTestSent?: boolean;
+          /** Undefined: the decision changes the published event. */
+          draft: DraftToAnnounce | undefined;
         }
       | undefined;
   };
+}
+
+/** The draft of the event that is published together with the emails. */
+export interface DraftToAnnounce {
+  version: number;
+  change: DescribedChange | undefined;
+  /** Berlin wall time. Undefined: it is published at once. */
+  publishAt: string | undefined;
+  /** of the drafts that are published with it; empty without any */
+  companionsHash: string;
+}
+
+/** A change of an event, as far as it concerns guests. */
+export interface DescribedChange {
+  from: string;
+  to: string;
+  status: Event['status'];
+  changed: readonly string[];
 }
 
 export type EmailPreviewText = Record<'subject' | 'text', string>;

@@ -1,7 +1,7 @@
-import type { Event } from '#contract/content/event.ts';
 import { contentKinds, type KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { ContentIssue } from './content-issues.ts';
+import type { DescribedChange } from './decision.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from './form.ts';
 import { type OfficeRole, type OfficeTask, writingRoles } from './roles.ts';
 
@@ -57,6 +57,9 @@ export const newEntryFields = {
 export type NewEntryKind = keyof typeof newEntryFields;
 export const isNewEntryKind = (kind: string): kind is NewEntryKind => Object.hasOwn(newEntryFields, kind);
 
+/** Why a scheduled draft was not published when it was due. */
+export type WaitReason = 'guestsUnanswered' | 'contentInvalid' | 'changedMeanwhile' | 'siteStuck';
+
 interface EntryChange {
   by: string;
   at: string;
@@ -69,7 +72,7 @@ export interface EntrySummary {
   day: string | undefined;
   published: EntryChange | undefined;
   draft:
-    | (EntryChange & { version: number; publishAt: string | null; errorMessage: string | null; isDeleted: boolean })
+    | (EntryChange & { version: number; publishAt: string | null; waitReason: WaitReason | null; isDeleted: boolean })
     | undefined;
   missing: { de: number; en: number };
 }
@@ -115,16 +118,12 @@ interface CompanionDrafts {
   mayPublish: boolean;
 }
 
-export interface ChangeForGuests {
+export interface ChangeForGuests extends DescribedChange {
   accepted: number;
   offered: number;
   requests: number;
-  from: string;
-  to: string;
-  status: Event['status'];
-  changed: readonly string[];
-  /** True: the decision publishes the change and emails the guests. False: the form publishes first. */
-  isByDecision: boolean;
+  /** Berlin wall time, if the person wants to publish later. */
+  publishAt?: string | undefined;
 }
 
 export interface EntryFormData {

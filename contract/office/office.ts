@@ -60,6 +60,8 @@ export interface OfficeScreens
     boxOffice: BoxOfficeTasks | undefined;
     /** Scheduled publications of the person that another person cancelled. */
     publicationsCancelledByOthers: { entry: EntrySummary; by: string; at: string }[];
+    /** Scheduled drafts that were not published, with the reason. For those who may publish them. */
+    draftsNotPublished: EntrySummary[];
     /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
     lastTimeBeforeClockJump: string | undefined;
     /** Today's events. For a door helper: their event. */

@@ -5,11 +5,16 @@ import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type Raw
 import { listReleaseErrors } from './release-issues.ts';
 import { type ContentDraft, readDraft, readLatestRevision } from './store.ts';
 
-/** The author of a draft or publication. A name without id comes from the terminal. */
-export type DraftAuthor = string | { id?: string | undefined; name: string };
+/** The author of a draft or publication. Without id: a person at the terminal. */
+export interface Author {
+  id?: string | undefined;
+  name: string;
+}
 
-export const toAuthorColumns = (author: DraftAuthor): { author: string; authorId: string | null } =>
-  typeof author === 'string' ? { author, authorId: null } : { author: author.name, authorId: author.id ?? null };
+export const toAuthorColumns = ({ id = null, name }: { id?: string | null | undefined; name: string }) => ({
+  author: name,
+  authorId: id,
+});
 
 export class DraftConflict extends Error {
   override name = 'DraftConflict';
@@ -29,8 +34,10 @@ interface DraftToSave extends RawEntry {
   version: number;
   /** the revision the author worked on; a newer one must not be overwritten */
   base: number;
-  author: DraftAuthor;
+  author: Author;
 }
+
+export const emptySchedule = { publishAt: null, scheduledBy: null, scheduledById: null, emailChoice: null };
 
 /** Random: a window may hold a discarded draft's version, which a counter could repeat. */
 const firstVersion = (): number => randomInt(1, 900_000_000);
@@ -43,8 +50,8 @@ export async function writeDraft(db: Database, draft: DraftToSave, at: Date): Pr
     version: version === 0 ? firstVersion() : version + 1,
     at: at.toISOString(),
     ...toAuthorColumns(author),
-    publishAt: null,
-    errorMessage: null,
+    ...emptySchedule,
+    waitReason: null,
   };
   const [saved] =
     version === 0

@@ -41,7 +41,7 @@ export function summarizeEntry(name: EntryName, data: unknown, draft?: ContentDr
       at: draft.at,
       version: draft.version,
       publishAt: draft.publishAt,
-      errorMessage: draft.errorMessage,
+      waitReason: draft.waitReason,
       isDeleted: draft.data === null,
     },
     missing: countMissingTranslations(newest),

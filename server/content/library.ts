@@ -7,6 +7,7 @@ import { type ContentEdition, EditionOpenError, type EditionSources, type Editio
 import { buildEntryPath } from './entry.ts';
 import { findRenderableRevisions, type LatestRevision, overlayRevisions } from './overlay.ts';
 import type { PictureLibrary } from './pictures.ts';
+import type { PublicationStep } from './publication.ts';
 import { readShipped, type ShippedContent } from './shipped-content.ts';
 import { type ContentEpoch, readEpoch, readHistory, readLatestRevisions, toLatestRevision } from './store.ts';
 
@@ -98,6 +99,8 @@ export class Library {
   readonly db: Database;
   readonly editions: Editions;
   readonly pictures: PictureLibrary;
+  /** Run on every publication, in this order. */
+  readonly publicationSteps: PublicationStep[] = [];
   readonly #options: LibraryOptions;
   #files: ShippedFiles;
   #tasks: Promise<unknown> = Promise.resolve();

@@ -1,64 +1,34 @@
 /** Scheduled drafts wait in the database. Exactly one running server publishes each. */
 import { isKind } from '#contract/content/kinds.ts';
-import { type Photo, picture } from '#contract/content/picture.ts';
+import { type ScheduledEmailChoice, scheduledEmailChoice } from '#contract/office/decision.ts';
+import type { WaitReason } from '#contract/office/editor.ts';
 import { zone } from '#contract/zone.ts';
-import { recutPhotograph } from '#server/pictures/photographs.ts';
-import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
-import type { DraftAuthor } from './drafts.ts';
+import type { Database } from '#server/storage/tables.ts';
+import { ContentIssuesError } from './content-entries.ts';
+import { type Author, DraftConflict, emptySchedule } from './drafts.ts';
+import { EditionOpenError } from './editions.ts';
 import type { EntryName } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
-import { publishChanges, publishErrors } from './publish.ts';
-import { type ContentDraft, type ContentRevision, parseData, toRawEntry } from './store.ts';
+import { type Publication, PublicationRefused } from './publication.ts';
+import { PublishConflict, publish } from './publish.ts';
+import { type ContentDraft, type ContentRevision, toRawEntry } from './store.ts';
 
-interface PublishDraftsOptions {
-  now: () => Date;
-  author?: DraftAuthor;
-  onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
-}
-
-/** Deletes the drafts it publishes. Undefined: one of them was changed or deleted meanwhile. */
-export async function publishDrafts(
+/** Publishes the drafts together. Throws DraftConflict if one was changed or deleted meanwhile. */
+export const publishDrafts = (
   library: Library,
   drafts: readonly ContentDraft[],
-  { now, author, onCommit }: PublishDraftsOptions,
-): Promise<ContentRevision[] | undefined> {
-  // Cuts photographs first, so that other publishers do not wait. Errors are reported below.
-  for (const photo of drafts.flatMap(readPhotos)) await recutPhotograph(library.db, photo, now()).catch(() => {});
-  return publishChanges(
-    library,
-    drafts.map((draft) => ({
+  { isDue = false, ...publication }: Omit<Publication, 'changes' | 'action'> & { isDue?: boolean },
+): Promise<ContentRevision[]> =>
+  publish(library, {
+    ...publication,
+    action: 'publishedContent',
+    changes: drafts.map((draft) => ({
       ...toRawEntry(draft),
-      action: draft.data === null ? ('deleted' as const) : ('published' as const),
+      action: draft.data === null ? 'deleted' : 'published',
       expectedRevision: draft.base,
-      author: author ?? { id: draft.authorId ?? undefined, name: draft.author },
+      draft: { version: draft.version, ...(isDue && { publishAt: draft.publishAt }) },
     })),
-    {
-      now,
-      async beforeRevisions(transaction) {
-        for (const draft of drafts) if (!(await deleteDraftToPublish(transaction, draft))) return false;
-        return true;
-      },
-      ...(onCommit && { onCommit }),
-    },
-  );
-}
-
-function readPhotos(draft: ContentDraft): Photo[] {
-  const { success, data } = picture.safeParse(draft.kind === 'pictures' ? parseData(draft) : undefined);
-  return success && data.photo ? [data.photo] : [];
-}
-
-async function deleteDraftToPublish(
-  transaction: DatabaseTransaction,
-  { kind, entry, version, publishAt }: ContentDraft,
-) {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('contentDrafts')
-    .where(({ and }) => and({ kind, entry, version }))
-    .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
+  });
 
 /**
  * Parses `2027-03-27 18:00` on the estate's clock.
@@ -75,39 +45,82 @@ export function parsePublishTime(text: string): Temporal.Instant | undefined {
   return moment.toPlainDateTime().equals(wall) ? moment.toInstant() : undefined;
 }
 
-export async function scheduleDraft(db: Database, { kind, id }: EntryName, version: number, at?: Temporal.Instant) {
-  const publishAt = at ? new Date(at.epochMilliseconds).toISOString() : null;
-  const { numUpdatedRows } = await updateSchedule(db, { kind, entry: id, version }, { publishAt, errorMessage: null });
+interface Schedule {
+  at: Temporal.Instant;
+  by: Author;
+  /** Undefined: the draft changes nothing that guests must know. */
+  emailChoice?: ScheduledEmailChoice | undefined;
+}
+
+/** Without a schedule, cancels the publication. False: the draft has another version by now. */
+export async function scheduleDraft(db: Database, { kind, id }: EntryName, version: number, schedule?: Schedule) {
+  const values = schedule
+    ? {
+        publishAt: new Date(schedule.at.epochMilliseconds).toISOString(),
+        scheduledBy: schedule.by.name,
+        scheduledById: schedule.by.id ?? null,
+        emailChoice: schedule.emailChoice ? JSON.stringify(schedule.emailChoice) : null,
+      }
+    : emptySchedule;
+  const { numUpdatedRows } = await db
+    .updateTable('contentDrafts')
+    .set({ ...values, waitReason: null })
+    .where(({ and }) => and({ kind, entry: id, version }))
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** A bad draft stays and gets a reason; after a temporary error it is tried again. */
-export async function publishDueDrafts(library: Library, now: () => Date): Promise<void> {
+/**
+ * A draft that cannot be published stays and gets a reason. An error of one draft does not stop the
+ * others: the first is thrown at the end. Returns how many drafts it published.
+ */
+export async function publishDueDrafts(library: Library, now: () => Date): Promise<number> {
   const due = await library.db
     .selectFrom('contentDrafts')
     .selectAll()
     .where('publishAt', '<=', now().toISOString())
     .orderBy('publishAt')
     .execute();
+  const errors: unknown[] = [];
+  let published = 0;
   for (const draft of due.filter(({ kind }) => isKind(kind))) {
     try {
-      await publishDrafts(library, [draft], { now });
+      await publishDueDraft(library, draft, now);
+      published += 1;
     } catch (error) {
-      if (!publishErrors.some((type) => error instanceof type)) throw error;
-      const errorMessage = (error as Error).message;
-      const isStuck = error instanceof EditionStuckError;
-      await updateSchedule(library.db, draft, isStuck ? { errorMessage } : { publishAt: null, errorMessage });
+      const waitReason = findWaitReason(error);
+      if (waitReason) await markAsWaiting(library.db, draft, waitReason);
+      // Another server has published it, or a person has changed it.
+      else if (!(error instanceof DraftConflict)) errors.push(error);
     }
   }
+  if (errors.length > 0) throw errors[0];
+  return published;
 }
 
-const updateSchedule = (
-  db: Database,
-  { kind, entry, version }: Pick<ContentDraft, 'kind' | 'entry' | 'version'>,
-  values: Partial<Pick<ContentDraft, 'publishAt' | 'errorMessage'>>,
-) =>
+function publishDueDraft(library: Library, draft: ContentDraft, now: () => Date) {
+  const { entry, author, authorId, scheduledBy, scheduledById, emailChoice } = draft;
+  const publisher = scheduledBy === null ? { id: authorId, name: author } : { id: scheduledById, name: scheduledBy };
+  const answer = emailChoice === null ? undefined : scheduledEmailChoice.parse(JSON.parse(emailChoice));
+  return publishDrafts(library, [draft], {
+    publisher: { ...publisher, id: publisher.id ?? undefined },
+    emailChoices: new Map(answer && [[entry, answer]]),
+    now,
+    isDue: true,
+  });
+}
+
+function findWaitReason(error: unknown): WaitReason | undefined {
+  if (error instanceof ContentIssuesError || error instanceof EditionOpenError) return 'contentInvalid';
+  if (error instanceof PublishConflict) return 'changedMeanwhile';
+  if (error instanceof EditionStuckError) return 'siteStuck';
+  return error instanceof PublicationRefused ? 'guestsUnanswered' : undefined;
+}
+
+/** A stuck edition is a temporary fault, so the server tries again. Otherwise a person must decide. */
+const markAsWaiting = (db: Database, { kind, entry, version }: ContentDraft, waitReason: WaitReason) =>
   db
     .updateTable('contentDrafts')
-    .set(values)
+    .set({ waitReason, ...(waitReason !== 'siteStuck' && { publishAt: null }) })
     .where(({ and }) => and({ kind, entry, version }))
-    .executeTakeFirst();
+    .execute();

@@ -10,19 +10,27 @@ import {
   findNewIssues,
   replaceEntry,
 } from './content-entries.ts';
-import { applyDraft, type DraftAuthor, toAuthorColumns } from './drafts.ts';
+import { applyDraft, DraftConflict, discardDraft, toAuthorColumns } from './drafts.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
 import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type RawEntry } from './entry.ts';
 import { EditionStuckError, type Library } from './library.ts';
-import { addRevision, type ContentRevision, moveEpoch, readLatestRevision, toLatestRevision } from './store.ts';
-
-export interface ChangeToPublish extends EntryName {
-  action: ContentRevision['action'];
-  data?: unknown;
-  /** the revision the author worked on; 0: the file */
-  expectedRevision: number;
-  author: DraftAuthor;
-}
+import {
+  type ChangeToPublish,
+  type LogLine,
+  type PreparedPublication,
+  type Publication,
+  PublicationRefused,
+  type PublicationStep,
+} from './publication.ts';
+import {
+  addRevision,
+  type ContentDraft,
+  type ContentRevision,
+  moveEpoch,
+  readDraft,
+  readLatestRevision,
+  toLatestRevision,
+} from './store.ts';
 
 export class PublishConflict extends Error {
   override name = 'PublishConflict';
@@ -43,45 +51,36 @@ export class PublishConflict extends Error {
 }
 
 /** Reasons to refuse a publication. */
-export const publishErrors = [ContentIssuesError, EditionOpenError, EditionStuckError, PublishConflict];
+export const publishErrors = [
+  ...[ContentIssuesError, EditionOpenError, EditionStuckError, PublishConflict, DraftConflict],
+  PublicationRefused,
+];
 
-class PublishAborted extends Error {}
+class Overtaken extends Error {}
 
-interface PublishOptions {
-  now: () => Date;
-  /** Runs in the transaction, before the revisions are stored. False aborts the publication. */
-  beforeRevisions?: (transaction: DatabaseTransaction) => Promise<boolean>;
-  onCommit?: (transaction: DatabaseTransaction) => Promise<void>;
-}
-
-/** Resolved: this server shows only the new edition. Undefined: `beforeRevisions` returned false. */
-export const publishChange = async (
-  library: Library,
-  change: ChangeToPublish,
-  options: PublishOptions,
-): Promise<ContentRevision | undefined> => (await publishChanges(library, [change], options))?.[0];
-
-export const publishChanges = (
-  library: Library,
-  changes: readonly ChangeToPublish[],
-  options: PublishOptions,
-): Promise<ContentRevision[] | undefined> =>
+/**
+ * The only way to publish. When it resolves, this server shows only the new edition. Its transaction
+ * stores the revisions, deletes the drafts and runs the steps of all modules
+ * (`app/publication-steps.ts`).
+ */
+export const publish = (library: Library, publication: Publication): Promise<ContentRevision[]> =>
   library.runExclusively(async () => {
     for (;;) {
       await library.catchUpWithinTask();
       if (library.failure) throw new EditionStuckError(library.failure);
-      const published = await tryPublish(library, changes, options);
-      if (published !== 'overtaken') return published;
+      try {
+        return await tryPublish(library, publication);
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+      }
     }
   });
 
-async function tryPublish(
-  library: Library,
-  changes: readonly ChangeToPublish[],
-  { now, beforeRevisions, onCommit }: PublishOptions,
-): Promise<ContentRevision[] | undefined | 'overtaken'> {
+async function tryPublish(library: Library, publication: Publication): Promise<ContentRevision[]> {
   const { db, shipped, current } = library;
+  const { changes, publisher, action } = publication;
   for (const change of changes) await assertExpectedRevision(library, change);
+  const at = publication.now();
   const revisions = changes.map(
     (change, before): ContentRevision => ({
       number: current.epoch + 1 + before,
@@ -90,34 +89,63 @@ async function tryPublish(
       action: change.action,
       data: change.action === 'published' ? JSON.stringify(change.data) : null,
       fileHash: shipped.hashes.get(entryKey(change)) ?? null,
-      at: now().toISOString(),
-      ...toAuthorColumns(change.author),
+      at: at.toISOString(),
+      ...toAuthorColumns(publisher),
     }),
   );
+  const entries = applyRevisions(library, revisions);
+  const prepared: PreparedPublication = {
+    ...publication,
+    at,
+    entries: changes.map(({ kind, id }) => {
+      const key = entryKey({ kind, id });
+      return { kind, id, before: current.entries.get(key), after: entries.get(key) };
+    }),
+    lines: changes.map((change) => ({ action, subject: change.subject ?? entryKey(change) })),
+  };
+  const runSteps = await prepareSteps(library, prepared);
   const prefixes = changes.map((change) => `${buildEntryPath(change)}: `);
   const sourceIssues = current.sourceIssues.filter((issue) => !prefixes.some((prefix) => issue.startsWith(prefix)));
   const epoch = current.epoch + revisions.length;
-  const sources = { epoch, entries: applyRevisions(library, revisions), sourceIssues };
+  const sources = { epoch, entries, sourceIssues };
   const next = await library.editions
     .prepare(sources, (edition) => rejectNewIssues(edition, current))
     .catch(async (error) => {
       if (!(error instanceof EditionOpenError)) throw error;
       throw new ContentIssuesError(await findFailureCauses(library, sources.entries, error));
     });
-  try {
-    await db.transaction().execute(async (transaction) => {
-      if (!(await moveEpoch(transaction, current.epoch, epoch))) throw new PublishAborted('overtaken');
-      if (beforeRevisions && !(await beforeRevisions(transaction))) throw new PublishAborted('withdrawn');
-      for (const revision of revisions) await addRevision(transaction, revision);
-      await library.announce(transaction);
-      await onCommit?.(transaction);
-    });
-  } catch (error) {
-    if (!(error instanceof PublishAborted)) throw error;
-    return error.message === 'overtaken' ? 'overtaken' : undefined;
-  }
+  await db.transaction().execute(async (transaction) => {
+    if (!(await moveEpoch(transaction, current.epoch, epoch))) throw new Overtaken();
+    for (const change of changes) prepared.lines.unshift(...(await endDraft(transaction, change)));
+    for (const revision of revisions) await addRevision(transaction, revision);
+    await library.announce(transaction);
+    await runSteps(transaction);
+  });
   library.editions.activate(next);
   return revisions;
+}
+
+async function prepareSteps({ publicationSteps }: Library, prepared: PreparedPublication) {
+  if (publicationSteps.length === 0) throw new Error('Register the publication steps before you publish.');
+  const commits: Awaited<ReturnType<PublicationStep>>[] = [];
+  for (const step of publicationSteps) commits.push(await step(prepared));
+  return async (transaction: DatabaseTransaction) => {
+    for (const commit of commits) await commit?.(transaction);
+  };
+}
+
+/** Deletes the draft. Returns a line for the log if a scheduled publication ends with it. */
+async function endDraft(transaction: DatabaseTransaction, { draft, ...name }: ChangeToPublish): Promise<LogLine[]> {
+  if (draft === undefined) return [];
+  const found = await readDraft(transaction, name);
+  if (draft === 'any' ? !found : draft.version === 0 && !found) return [];
+  const isExpected = (one: ContentDraft) =>
+    draft === 'any' ||
+    (one.version === draft.version && (draft.publishAt === undefined || one.publishAt === draft.publishAt));
+  const isDeleted = found && isExpected(found) && (await discardDraft(transaction, name, found.version));
+  if (!isDeleted) throw new DraftConflict(name, found);
+  const isCancelled = found.publishAt !== null && (draft === 'any' || draft.publishAt === undefined);
+  return isCancelled ? [{ action: 'unscheduledContent', subject: entryKey(name) }] : [];
 }
 
 /** Rejects new warnings, such as a dead link or a wrong weekday. Earlier warnings do not block. */

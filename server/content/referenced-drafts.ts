@@ -1,9 +1,9 @@
 /** An entry can only be published together with the drafts it names. */
-
+import { createHash } from 'node:crypto';
 import { type ContentEntries, entryKey } from './content-entries.ts';
 import { type EntryName, findReferences, type RawEntry } from './entry.ts';
 import type { Library } from './library.ts';
-import { type ContentDraft, parseData, readDraft } from './store.ts';
+import { buildDraftKey, type ContentDraft, parseData, readDraft } from './store.ts';
 
 export async function findReferencedDrafts(
   { db, current }: Pick<Library, 'db' | 'current'>,
@@ -37,3 +37,9 @@ function findUnpublishedReferences(entry: RawEntry, entries: ContentEntries): En
 
 const isOnMap = ({ id }: EntryName, map: unknown): boolean =>
   typeof map === 'object' && map !== null && Object.hasOwn(map, id);
+
+/** The publish button sends it, so that the server publishes only drafts that the person saw. */
+export const hashDraftVersions = (drafts: readonly ContentDraft[]): string =>
+  createHash('sha256')
+    .update(drafts.map((draft) => `${buildDraftKey(draft)} ${draft.version}`).join('\n'))
+    .digest('base64url');

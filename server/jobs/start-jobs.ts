@@ -46,7 +46,7 @@ export function startJobs(
     [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
     [limits.issueJobInterval, notifying(sendDueIssues)],
     ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, notifying(run)]),
-    [limits.schedulePause, () => publishDueDrafts(library, now)],
+    [limits.schedulePause, notifying(() => publishDueDrafts(library, now))],
     [limits.viewsPause, views.write],
   ];
   const jobs: PeriodicJob[] = [];

@@ -13,6 +13,7 @@ import type { PictureFormat } from '#contract/content/media-files.ts';
 import type { PlaceholderColour } from '#contract/content/placeholder-colours.ts';
 import type { Language } from '#contract/language.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
+import type { WaitReason } from '#contract/office/editor.ts';
 import type { NewsletterIssueState, StopReason } from '#contract/office/newsletter.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
@@ -218,10 +219,14 @@ export interface Tables {
 
   /** One draft for each entry. It may be invalid, and visitors never see it. */
   contentDrafts: Texts<'entry' | 'at' | 'author'> &
-    OptionalTexts<'authorId' | 'publishAt' | 'errorMessage'> & {
+    OptionalTexts<'authorId' | 'publishAt' | 'scheduledBy' | 'scheduledById'> & {
       kind: KindName;
       /** JSON; null: the entry is to be deleted */
       data: string | null;
+      /** JSON (ScheduledEmailChoice): what the person who scheduled it wants to tell the guests */
+      emailChoice: string | null;
+      /** why it was not published when it was due */
+      waitReason: WaitReason | null;
       /** the revision it was started from; 0: the file */
       base: number;
       /** random start, then counts saves; refused: a save over a version the author did not see */

@@ -60,14 +60,15 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
         const times = formatEventTimes(event, language, phrases);
         return { id, title: pickLanguage(title, language), ...times, venue: pickLanguage(venue, language) };
       },
-      note(kind, language, { event: { date, time, venue }, state, outdoors }) {
+      note(kind, language, { state, outdoors }) {
         const t = translator(language);
-        const values = { date, time, venue };
-        if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors', values);
+        if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors');
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
-        const sentence = t(`events.decision.${kind}`, values);
+        const sentence = t(`events.decision.${kind}`);
         // A note about seats replaces the note about the change, so it repeats the change.
-        return isAboutSeats(kind) && isChanged(state) ? `${t(`events.note.${state}`, values)} ${sentence}` : sentence;
+        return isAboutSeats(kind) && isChanged(state)
+          ? `${t(`events.decision.before.${state}`)} ${sentence}`
+          : sentence;
       },
     },
     consents,

@@ -75,7 +75,9 @@ export async function openLeanLibrary(
   const config = readConfig({ LOG_LEVEL: 'silent', CONTENT_DIR: folder });
   const origin = () => 'http://localhost';
   const security = createSecurityHeaders(undefined);
-  return (await openLibrary({ config, storage, open, security, origin, now, warn, ...files })).library;
+  const { library } = await openLibrary({ config, storage, open, security, origin, now, warn, ...files });
+  library.publicationSteps.push(async () => undefined);
+  return library;
 }
 
 /** The content that visitors of this server get. */

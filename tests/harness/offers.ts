@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
-import { publishChange } from '#server/content/publish.ts';
+import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { TestFormValues } from './forms.ts';
@@ -116,5 +116,11 @@ export async function changeGiovanni({ library, storage, clock }: InProcessServe
   const change = more
     ? ({ action: 'published', data: { ...shipped, ...more, changed: '2024-06-03 11:00' } } as const)
     : ({ action: 'shipped' } as const);
-  await publishChange(library, { ...name, ...change, expectedRevision, author: 'Anna' }, { now: () => clock.now });
+  await publish(library, {
+    changes: [{ ...name, ...change, expectedRevision }],
+    publisher: { name: 'Anna' },
+    action: 'publishedContent',
+    emailChoices: new Map([[name.id, { emails: 'none' }]]),
+    now: () => clock.now,
+  });
 }

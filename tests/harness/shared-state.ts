@@ -15,9 +15,10 @@ export async function scheduleHeadline(db: Kysely<Tables>, headline: string, at:
   const data = (await readShipped(fixtureContentFolder)).entries.get('news/1.yaml')?.data as { title: object };
   const head = await db.selectFrom('contentHeads').select('revision').where('entry', '=', '1').executeTakeFirst();
   const draft = { ...data, title: { ...data.title, de: headline } };
-  const change = { ...news, data: draft, version: 0, base: head?.revision ?? 0, author: 'Anna' };
+  const change = { ...news, data: draft, version: 0, base: head?.revision ?? 0, author: { name: 'Anna' } };
   const saved = await writeDraft(db, change, at);
-  await scheduleDraft(db, news, saved.version, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
+  const schedule = { at: Temporal.Instant.fromEpochMilliseconds(at.getTime()), by: { name: 'Anna' } };
+  await scheduleDraft(db, news, saved.version, schedule);
 }
 
 export async function readPublishedState(db: Kysely<Tables>, servers: readonly ComparedServer[]) {

@@ -108,7 +108,7 @@ test('the content commands list published entries and the revisions of one, show
   const { library } = server;
   const before = library.current.entries.get('estate.yaml')?.data as Record<string, unknown>;
   const publishPhone = async (phone: string, expectedRevision: number) => {
-    const revision = await publishEntry(server, 'estate', 'estate', { ...before, phone }, expectedRevision);
+    const [revision] = await publishEntry(server, 'estate', 'estate', { ...before, phone }, expectedRevision);
     return revision?.number ?? 0;
   };
   expect((await runContent()).out).toBe('No published version replaces a file.\n');

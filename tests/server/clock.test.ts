@@ -70,8 +70,9 @@ test('with a clock 400 days ahead nothing is deleted, published or sent until an
   const { db } = before.storage;
   const news = { kind: 'news', id: '1' } as const;
   const data = fixtureContent.entries.get('news/1.yaml')?.data;
-  const draft = await writeDraft(db, { ...news, data, version: 0, base: 0, author: 'Ida' }, juneDate);
-  await scheduleDraft(db, news, draft.version, Temporal.Instant.fromEpochMilliseconds(juneDate.getTime() + day));
+  const draft = await writeDraft(db, { ...news, data, version: 0, base: 0, author: { name: 'Ida' } }, juneDate);
+  const at = Temporal.Instant.fromEpochMilliseconds(juneDate.getTime() + day);
+  await scheduleDraft(db, news, draft.version, { at, by: { name: 'Ida' } });
   await createStaffMember(before);
   await before.storage.recordWriteCheck(juneDate);
   const rows = async () => ({

@@ -81,8 +81,9 @@ onEachEngine('on %s', (engine) => {
     expect(await refusal(titleForm('Idas', one))).toMatchObject({ reason: 'conflict', by: 'Falk' });
     expect(await refusal(titleForm('Falk, zweites Fenster', one), falk)).toMatchObject({ reason: 'conflict', by: '' });
     expect(await readDraftTitle()).toBe('Falks');
-    await scheduleDraft(server.storage.db, news, two.version, Temporal.Instant.from('2027-07-17T08:00:00Z'));
     const at = '2027-07-17T08:00:00.000Z';
+    const schedule = { at: Temporal.Instant.from(at), by: { name: 'Falk' } };
+    await scheduleDraft(server.storage.db, news, two.version, schedule);
     expect(await refusal(titleForm('halb', two))).toMatchObject({ reason: 'scheduled', at });
     expect((await readDraft(server.storage.db, news))?.publishAt).toBe(at);
     await server.storage.db.deleteFrom('contentDrafts').execute();

@@ -4,11 +4,11 @@ import { editableKinds, type KindName } from '#contract/content/kinds.ts';
 import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
-import { publishChange } from '#server/content/publish.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { publishAs } from '#tests/harness/publish.ts';
 import { createStaffMember, followRedirect, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -115,8 +115,8 @@ onEachEngine('on %s', (engine) => {
     await edit(ida, 'save', { 'title.de': 'Idas Entwurf' });
     const expectedRevision = (await history())[0]?.number ?? 0;
     const data = { ...published(), title: { de: 'Aus dem Terminal', en: 'From the terminal' } };
-    const change = { ...news, action: 'published' as const, author: 'Terminal', data, expectedRevision };
-    await publishChange(server.library, change, { now: () => server.clock.now });
+    const change = { ...news, action: 'published' as const, data, expectedRevision };
+    await publishAs('Terminal', server.library, [change], () => server.clock.now);
     const body = await read(ida);
     expect(body).toMatch(/Aus dem Terminal.*Idas Entwurf/s);
     expect(body).not.toContain('value="publish"');

@@ -67,7 +67,7 @@ const floodNote = { noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' };
 const decidedNote = { event: { note: { en: 'A flood.' } } };
 const [later, doors] = ['2024-07-20T18:30', '2024-07-20T18:00'];
 test.each([
-  ['accepted', 'later', { start: later }, { time: '18:30' }, { start: later, doors }, ['Ein Gast hat Karten.', times]],
+  ['accepted', 'later', { start: later, doors }, {}, { start: later, doors }, ['Ein Gast hat Karten.', times]],
   ['open', 'cancelled', flood, floodNote, decidedNote, ['Eine Anfrage ist offen.', 'Der Abend wird abgesagt.']],
   ['accepted', 'postponed', flood, floodNote, decidedNote, ['Ein Gast hat Karten.', 'Der Abend wird verschoben.']],
 ] as const)(
@@ -82,33 +82,36 @@ test.each([
     const planned = { start: '2024-07-20T18:00', status: 'scheduled' };
     expect(readPublishedEvent(), 'nothing is published yet').toMatchObject(planned);
     const answered = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
-    const [to = ''] = String(answered.headers.location).split('&done=');
-    expect(to).toContain(`${decision}?as=${kind}`);
-    const rest = { ...planned, event: { subtitle: { de: 'Eine Oper' } } };
-    expect(readPublishedEvent(), 'the rest is published, the change is not').toMatchObject(rest);
-    expect(JSON.stringify(readPublishedEvent())).not.toContain('A flood.');
+    const to = String(answered.headers.location);
+    expect(to).toContain(`${decision}?draft=`);
+    expect(readPublishedEvent(), 'still nothing is published').toMatchObject(planned);
     const form = readFormFields((await getPage(server, to, { as: ida })).body, choice);
-    expect(form).toMatchObject({ kind, ...filled });
+    expect(form).toMatchObject(filled);
     await sendForm('decide', { ...form, accepted: 'on' }, decision);
     expect(readPublishedEvent()).toMatchObject({ status, ...decided });
+    expect(readPublishedEvent().event.subtitle, 'the other changes').toMatchObject({ de: 'Eine Oper' });
+    expect(await readDraft(server.storage.db, name)).toBeUndefined();
+    const made = await server.storage.db.selectFrom('decisions').select('kind').execute();
+    expect(made).toEqual([{ kind }]);
     expect(await server.storage.db.selectFrom('outboxEmails').selectAll().execute()).not.toHaveLength(0);
   },
 );
 
 test.each([
-  ['another day', { start: '2024-07-21T18:00' }, 'as=postponed&day=2024-07-21&time=18%3A00'],
-  ['the barn', { place: 'barn' }, 'as=barn'],
+  ['another day', { start: '2024-07-21T18:00' }, 'Verschoben'],
+  ['the barn', { place: 'barn' }, 'In die Scheune'],
 ] as const)(
-  'publishing %s with emails opens the decision page for that change, and leaves no draft',
-  async (_, change, query) => {
+  'publishing %s with emails opens the decision page for that change, and the draft stays until it is announced',
+  async (_, change, title) => {
     await addGuest('accepted');
     await sendForm('save', { ...(await openForm()), ...change });
     await sendForm('moveTimes', await openForm());
     const { headers } = await sendForm('publishAndEmailGuests:', await openForm());
-    expect(headers.location).toBe(`${decision}?${query}`);
-    expect(await readDraft(server.storage.db, name)).toBeUndefined();
+    const draft = await readDraft(server.storage.db, name);
+    expect(headers.location).toBe(`${decision}?draft=${draft?.version}`);
     const { body } = await getPage(server, String(headers.location), { as: ida });
-    expect(readFormFields(body, choice)['kind']).toBe(new URLSearchParams(query).get('as'));
+    expect(body).toMatch(new RegExp(`id="choice-label">${title}</h2>`));
+    expect(await openForm(), 'who leaves the page finds everything in the form').toMatchObject(change);
   },
 );
 
@@ -117,7 +120,7 @@ test.each([
   ['the wording of the place', { 'event.venue.de': 'Auf der Seebühne' }, 'Geändert: ', {}],
   ['a cancellation that is taken back', { status: 'scheduled' }, '', { status: 'cancelled' }],
 ] as const)(
-  'publishing a change of %s also asks about the guests, then publishes it and opens the decision page for the emails',
+  'publishing a change of %s also asks about the guests, and announces it in the same way',
   async (_, change, sentence, was) => {
     await addGuest('accepted');
     const { event } = readPublishedEvent();
@@ -127,9 +130,11 @@ test.each([
     expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
     for (const text of ['Ein Gast hat Karten.', sentence]) expect(question.body).toContain(text);
     const { headers } = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
-    expect(headers.location).toMatch(/^\/office\/events\/15\/decision\?as=asPlanned/);
+    const form = readFormFields((await getPage(server, String(headers.location), { as: ida })).body, choice);
+    expect(form['noteDe'], 'the note of the cancellation').not.toContain('findet leider nicht statt');
+    await sendForm('decide', { ...form, accepted: 'on' }, decision);
     expect(readPublishedEvent()).not.toEqual(before);
-    expect(readPublishedEvent().event.note, 'the note of the cancellation').toBeUndefined();
+    expect(readPublishedEvent().event.note).toEqual({ de: form['noteDe'], en: form['noteEn'] });
   },
 );
 
@@ -176,13 +181,12 @@ test('reverting the last publication of an event moves the cut-off back; with gu
     'Bisher: Sonntag, 21. Juli 2024, 18 Uhr. Neu: Samstag, 20. Juli 2024, 18 Uhr.',
   );
   const { headers } = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
-  expect(headers.location).toContain(`${decision}?as=postponed&day=2024-07-20&time=18%3A00`);
+  expect(headers.location).toContain(`${decision}?draft=`);
 });
 
-test('`content restore` of a moved event warns that it has guests, and moves its cut-off', async () => {
+test('`content restore` of a moved event with guests needs an answer, and moves its cut-off', async () => {
   await addGuest('accepted');
   const { db } = server.storage;
-  await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
   const at = (day: string) => {
     const [start, doors, interval, end] = ['18:00', '17:30', '19:35', '21:55'].map((time) => `${day} ${time}`);
     return { start, doors, interval, end };
@@ -190,12 +194,16 @@ test('`content restore` of a moved event warns that it has guests, and moves its
   await changeGiovanni(server, at('2099-07-20'));
   const moved = (await readLatestRevision(db, name))?.number;
   await changeGiovanni(server, at('2099-07-21'));
+  await db.updateTable('eventCapacity').set({ cutOff: '2099-07-20T10:00:00.000Z' }).execute();
   const words = ['restore', 'events/15', String(moved)];
-  const { code, error } = await runAdminCommand('content', words, { DATA_DIR: server.folder });
+  const before = await cutOff();
+  const refused = await runAdminCommand('content', words, { DATA_DIR: server.folder });
   const guests = 'events/15.yaml has guests (with tickets: 1, with an offer: 0, with a request: 0)';
-  expect(code).toBe(0);
-  for (const text of [guests, 'this changes start, doors, interval, end', decision]) expect(error).toContain(text);
-  expect(await cutOff()).toBe('2099-07-19T10:00:00.000Z');
+  for (const text of [guests, 'this changes start, doors, interval, end', '--without-email'])
+    expect(refused.error).toContain(text);
+  expect([refused.code, await cutOff()]).toEqual([1, before]);
+  const { code } = await runAdminCommand('content', [...words, '--without-email'], { DATA_DIR: server.folder });
+  expect([code, await cutOff()]).toEqual([0, '2099-07-19T10:00:00.000Z']);
 });
 
 test('the answer “without emails” publishes a new time at once; the list and the schedule ask, too; without guests no question comes', async () => {
@@ -206,7 +214,8 @@ test('the answer “without emails” publishes a new time at once; the list and
   expect([list.statusCode, readPublishedEvent().start]).toEqual([422, '2024-07-20T18:00']);
   expect(list.body).toContain('veröffentlichen Sie ihn dort');
   const timed = await sendForm('schedule', { ...(await openForm()), 'form.at': '2024-07-02T08:00' });
-  expect(timed.body).toContain('value="publishWithoutEmail:"');
+  for (const action of ['scheduleWithoutEmail', 'scheduleAndEmailGuests'])
+    expect(timed.body).toContain(`value="${action}"`);
   expect((await sendForm('publishWithoutEmail:', await openForm())).statusCode).toBe(303);
   expect([readPublishedEvent().start, await cutOff()]).toEqual(['2024-07-20T18:30', '2024-07-20T10:00:00.000Z']);
   await moveEvent('2024-07-21T18:30');

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readAuditRows } from '#server/audit/log.ts';
 import { exportContent } from '#server/content/export.ts';
-import { publishChange } from '#server/content/publish.ts';
 import { parseData, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { listPhotographFiles, photoKey, readPhotographs } from '#server/pictures/photographs.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
@@ -16,7 +15,7 @@ import {
   isBlue,
   readColourAt,
 } from '#tests/harness/photographs.ts';
-import { publishEntry } from '#tests/harness/publish.ts';
+import { publishAs, publishEntry } from '#tests/harness/publish.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
@@ -207,8 +206,8 @@ test('a used picture cannot be deleted, an unused one can; issues of a picture n
   const hidden = await readHidden(server, pictureUrl, as);
   await publishWithPicture(server);
   expect((await postForm(server, pictureUrl, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
-  const back = { kind: 'news', id: '1', action: 'shipped', expectedRevision: 2, author: 'Anna' } as const;
-  await publishChange(server.library, back, { now: () => server.clock.now });
+  const back = { kind: 'news', id: '1', action: 'shipped', expectedRevision: 2 } as const;
+  await publishAs('Anna', server.library, [back], () => server.clock.now);
   expect((await postAction(server, 'delete', as)).headers.location).toBe(`${libraryUrl}?done=deletedPicture`);
   expect(server.library.current.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });

@@ -77,7 +77,7 @@ onEachEngine('%s', (engine) => {
     const drafted = await importOther(500);
     await importOther(400);
     const draft = { kind: 'pictures', id: 'drafted', data: { ...words, photo: drafted } } as const;
-    await writeDraft(library.db, { ...draft, version: 0, base: 0, author: 'Anna' }, clock.now);
+    await writeDraft(library.db, { ...draft, version: 0, base: 0, author: { name: 'Anna' } }, clock.now);
     server.advance(limits.unusedMediaLife - 1000);
     await deleteUnusedMedia(library, clock.now);
     expect(await readPhotographs(library.db)).toHaveLength(3);

@@ -24,7 +24,11 @@ beforeEach(() => server.storage.db.deleteFrom('contentDrafts').execute());
 const words = { de: 'Heuernte', en: 'Haymaking' };
 const saveEntry = async (name: EntryName, data: unknown) => {
   const base = (await readLatestRevision(server.storage.db, name))?.number ?? 0;
-  await writeDraft(server.storage.db, { ...name, data, version: 0, base, author: owner.name }, server.clock.now);
+  await writeDraft(
+    server.storage.db,
+    { ...name, data, version: 0, base, author: { name: owner.name } },
+    server.clock.now,
+  );
 };
 const openPage = async (address: string, as = owner) => (await getPage(server, address, { as })).body;
 const sendForm = (address: string, values: Record<string, string>, as = owner) =>

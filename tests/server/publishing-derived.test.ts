@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
 import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { findRenderableRevisions, type LatestRevision } from '#server/content/overlay.ts';
-import { publishChange, publishChanges } from '#server/content/publish.ts';
+import type { ChangeToPublish } from '#server/content/publication.ts';
 import { readHistory } from '#server/content/store.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/inbox.ts';
+import { publishAs } from '#tests/harness/publish.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const [composerId = ''] = [...fixtureContent.entries.values()]
@@ -48,36 +49,37 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const publishOptions = () => ({ now: () => server.clock.now });
+const publishAll = (...changes: ChangeToPublish[]) =>
+  publishAs('Anna', server.library, changes, () => server.clock.now);
 const buildComposer = (about: string) => {
   const whole = structuredClone(fixtureContent.entries.get(`composers/${composerId}.yaml`)?.data) as { about: object };
   return { ...whole, about: { ...whole.about, de: about } };
 };
 const buildChange = (about: string, expectedRevision = 0) =>
-  ({ ...composer, action: 'published', data: buildComposer(about), expectedRevision, author: 'Anna' }) as const;
+  ({ ...composer, action: 'published', data: buildComposer(about), expectedRevision }) as const;
 const news = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title: { de: 'Neues', en: 'News' } };
 const buildOtherChange = (expectedRevision = 0) =>
-  ({ kind: 'news', id: '1', action: 'published', data: news, expectedRevision, author: 'Anna' }) as const;
+  ({ kind: 'news', id: '1', action: 'published', data: news, expectedRevision }) as const;
 const requestSearch = async () => (await server.app.inject(`/search?q=${composerId}&lng=de`)).statusCode;
 
 test.each(['a page', 'a search document', 'the edition'] as const)(
   'a text with which the site cannot make %s is not published: the entry and the field are named',
   async (what) => {
     brokenPart = what;
-    const refused = publishChange(server.library, buildChange(`${word} ist das.`), publishOptions());
+    const refused = publishAll(buildChange(`${word} ist das.`));
     await expect(refused).rejects.toThrow(ContentIssuesError);
     await expect(refused).rejects.toThrow(`content/composers/${composerId}.yaml: about.de: `);
     await expect(refused).rejects.toThrow('A drawing has no frame.');
     expect([server.library.current.epoch, await readHistory(server.storage.db, composer)]).toEqual([0, []]);
     expect([await requestSearch(), (await server.app.inject(page)).statusCode]).toEqual([200, 200]);
-    await publishChange(server.library, buildChange('Das geht.'), publishOptions());
+    await publishAll(buildChange('Das geht.'));
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das geht.');
   },
 );
 
 test('of several entries the faulty one is named; the office sees its field, and the input is kept', async () => {
   brokenPart = 'a page';
-  const refused = publishChanges(server.library, [buildOtherChange(), buildChange(word)], publishOptions());
+  const refused = publishAll(buildOtherChange(), buildChange(word));
   await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });
   const as = await createStaffMember(server, 'owner');
   const address = `/office/content/composers/${composerId}`;
@@ -91,9 +93,9 @@ test('of several entries the faulty one is named; the office sees its field, and
 test.each(['a page', 'a search document', 'the edition'] as const)(
   'after a stored revision that breaks %s the site starts with the last valid one, and says so',
   async (what) => {
-    await publishChange(server.library, buildChange('Das erste.'), publishOptions());
-    await publishChange(server.library, buildChange(`${word} ist das.`, 1), publishOptions());
-    await publishChange(server.library, buildOtherChange(), publishOptions());
+    await publishAll(buildChange('Das erste.'));
+    await publishAll(buildChange(`${word} ist das.`, 1));
+    await publishAll(buildOtherChange());
     await server.close();
     server = await startServer();
     await server.library.warm();

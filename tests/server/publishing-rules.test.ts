@@ -9,7 +9,7 @@ import { DraftConflict, discardDraft, writeDraft } from '#server/content/drafts.
 import type { EntryName } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
 import { PictureLibrary } from '#server/content/pictures.ts';
-import { PublishConflict, publishChange, publishChanges } from '#server/content/publish.ts';
+import { PublishConflict } from '#server/content/publish.ts';
 import { parsePublishTime, publishDrafts, publishDueDrafts, scheduleDraft } from '#server/content/publish-drafts.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { readDraft, readHistory, requestFileReload } from '#server/content/store.ts';
@@ -18,6 +18,7 @@ import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { longFollowUpDelay, shortFollowUpDelay } from '#tests/harness/few-pages.ts';
 import { openLeanLibrary, openPlainSite, readPlainPage } from '#tests/harness/lean-library.ts';
+import { publishAs } from '#tests/harness/publish.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { copyFixtureContent, fixtureContentFolder } from '#tools/content-folders.ts';
 
@@ -58,15 +59,20 @@ onEachEngine('%s', (engine) => {
       ...(files && { folder: files }),
     });
   const clock = { now: () => now };
-  const change = (name: EntryName, data: unknown, expectedRevision = 0, author = 'Anna') =>
-    ({ ...name, action: data === undefined ? 'deleted' : 'published', data, expectedRevision, author }) as const;
+  const change = (name: EntryName, data: unknown, expectedRevision = 0) =>
+    ({ ...name, action: data === undefined ? 'deleted' : 'published', data, expectedRevision }) as const;
   const publishPhone = (number: number, expectedRevision = 0, author = 'Anna') =>
-    publishChange(library, change(estate, buildEstate(number), expectedRevision, author), clock);
+    publishAs(author, library, [change(estate, buildEstate(number), expectedRevision)], clock.now);
   const save = (name: EntryName, data: unknown, { version = 0, base = 0, author = 'Anna' } = {}) =>
-    writeDraft(storage.db, { ...name, data, version, base, author }, now);
+    writeDraft(storage.db, { ...name, data, version, base, author: { name: author } }, now);
+  const by = { name: 'Anna' };
+  const scheduleAt = (name: EntryName, version: number, at: string) => {
+    const time = parsePublishTime(at);
+    return scheduleDraft(storage.db, name, version, time && { at: time, by });
+  };
   const saveAndSchedule = async (at: string, name: EntryName, data: unknown) => {
     const { version } = await save(name, data);
-    expect(await scheduleDraft(storage.db, name, version, parsePublishTime(at))).toBe(true);
+    expect(await scheduleAt(name, version, at)).toBe(true);
     return version;
   };
   const readPhone = async () => (await readPlainPage(library)).phone;
@@ -90,7 +96,7 @@ onEachEngine('%s', (engine) => {
       };
     };
     const data = { ...fixture('events/15.yaml'), revision: 9 };
-    await publishChange(library, change({ kind: 'events', id: '15' }, data), clock);
+    await publishAs('Anna', library, [change({ kind: 'events', id: '15' }, data)], clock.now);
     expect(library.current.epoch).toBe(1);
     await waitUntil(() => logged.length === 2);
     expect(logged).toEqual([
@@ -116,7 +122,12 @@ onEachEngine('%s', (engine) => {
   test('several entries are published together at one moment, or none of them is', async () => {
     const title = (de: string) => ({ ...fixture('people/windbruch.yaml'), title: { de, en: 'New' } });
     const publishBoth = (data: unknown, expectedRevision = 0) =>
-      publishChanges(library, [change(estate, buildEstate(1), expectedRevision), change(windbruch, data)], clock);
+      publishAs(
+        'Anna',
+        library,
+        [change(estate, buildEstate(1), expectedRevision), change(windbruch, data)],
+        clock.now,
+      );
     await expect(publishBoth(title(''))).rejects.toThrow('content/people/windbruch.yaml: title.de: is empty');
     await expect(publishBoth(title('Neu'), 7)).rejects.toThrow(PublishConflict);
     expect([library.current.epoch, await history()]).toEqual([0, []]);
@@ -134,7 +145,7 @@ onEachEngine('%s', (engine) => {
     ['a text without a page', { kind: 'texts', id: 'menu' }, {}, 'no page of this release shows it.'],
     ['a link called “hier”', { kind: 'news', id: '1' }, hier, 'subtitle.de: found a link called "hier".'],
   ])('%s is refused with a sentence, and the published content stays', async (_, name, data, sentence) => {
-    await expect(publishChange(library, change(name, data), clock)).rejects.toThrow(sentence);
+    await expect(publishAs('Anna', library, [change(name, data)], clock.now)).rejects.toThrow(sentence);
     expect([library.current.epoch, await history(name)]).toEqual([0, []]);
   });
 
@@ -178,7 +189,7 @@ onEachEngine('%s', (engine) => {
     await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(4711));
     site = cut;
     await expect(publishDueDrafts(library, () => now)).rejects.toThrow('ECONNRESET');
-    expect(await draft()).toMatchObject({ errorMessage: null });
+    expect(await draft()).toMatchObject({ waitReason: null });
     site = openPlainSite;
     await publishDueDrafts(await opened(), () => now);
     expect(await draft()).toBeUndefined();
@@ -196,7 +207,7 @@ onEachEngine('%s', (engine) => {
     // The other server publishes while this one already has its edition open.
     site = async (...given) => {
       site = openPlainSite;
-      await publishChange(other, change(estate, buildEstate(4712), 0, 'Berta'), clock);
+      await publishAs('Berta', other, [change(estate, buildEstate(4712))], clock.now);
       return openPlainSite(...given);
     };
     await publishDueDrafts(library, () => now);
@@ -210,8 +221,11 @@ onEachEngine('%s', (engine) => {
     const version = await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(4711));
     const due = await draft();
     if (!due) throw new Error('There is a draft.');
-    expect(await scheduleDraft(storage.db, estate, version, later ? parsePublishTime(later) : undefined)).toBe(true);
-    expect(await publishDrafts(library, [due], clock)).toBeUndefined();
+    const rescheduled = later ? scheduleAt(estate, version, later) : scheduleDraft(storage.db, estate, version);
+    expect(await rescheduled).toBe(true);
+    await expect(publishDrafts(library, [due], { publisher: by, isDue: true, ...clock })).rejects.toThrow(
+      DraftConflict,
+    );
     expect(await draft()).toMatchObject({ version });
     expect(await history()).toEqual([]);
   });
@@ -230,12 +244,10 @@ onEachEngine('%s', (engine) => {
 
   test('a scheduled draft of an entry that a colleague has deleted is not published, and it stays and reports the deletion', async () => {
     await saveAndSchedule('2026-11-22 18:00', windbruch, fixture('people/windbruch.yaml'));
-    await publishChange(library, change(windbruch, undefined, 0, 'Berta'), clock);
+    await publishAs('Berta', library, [change(windbruch, undefined)], clock.now);
     now = new Date('2026-11-23T12:00:00Z');
     await publishDueDrafts(library, () => now);
-    const message = 'you worked on the file, but Berta has deleted it at 2026-11-21T12:00:00.000Z, as revision 1.';
-    const errorMessage = `content/people/windbruch.yaml: ${message}`;
-    expect(await draft(windbruch)).toMatchObject({ publishAt: null, errorMessage });
+    expect(await draft(windbruch)).toMatchObject({ publishAt: null, waitReason: 'changedMeanwhile' });
     expect(library.current.epoch).toBe(1);
   });
 
@@ -249,7 +261,7 @@ onEachEngine('%s', (engine) => {
     const title = { de: 'Neu', en: 'New' };
     await saveAndSchedule('2026-11-20 18:00', windbruch, { ...fixture('people/windbruch.yaml'), title });
     await publishDueDrafts(library, () => now);
-    expect(await draft()).toMatchObject({ publishAt: null, errorMessage: expect.stringContaining('no text') });
+    expect(await draft()).toMatchObject({ publishAt: null, waitReason: 'contentInvalid' });
     const { people, phone: shown } = await readPlainPage(library);
     expect([people['windbruch'], shown]).toEqual(['Neu', fixture('estate.yaml')['phone']]);
   });
@@ -265,8 +277,7 @@ onEachEngine('%s', (engine) => {
     expect(logged.join()).toContain('image: there is no content/pictures/secret/picture.yaml.');
     await saveAndSchedule('2026-11-20 18:00', estate, buildEstate(4711));
     await publishDueDrafts(library, () => now);
-    const message = expect.stringContaining('epoch 1 cannot be opened here');
-    expect(await draft()).toMatchObject({ publishAt: expect.any(String), errorMessage: message });
+    expect(await draft()).toMatchObject({ publishAt: expect.any(String), waitReason: 'siteStuck' });
     await copyFiles(files);
     await requestFileReload(storage.db);
     await publishDueDrafts(library, () => now);

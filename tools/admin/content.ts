@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
 import { buildEntryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
-import { createCutOffMoves, findChangeForGuests, toChangedEntry } from '#office/editor/server/event-guests.ts';
+import { GuestsUnanswered } from '#server/booking/decisions/event-change.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { exportContent } from '#server/content/export.ts';
 import type { Library } from '#server/content/library.ts';
-import { publishChange, publishErrors } from '#server/content/publish.ts';
+import { publish, publishErrors } from '#server/content/publish.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 import {
   type ContentRevision,
@@ -27,9 +27,10 @@ npm run admin -- content show events/15 N       the text of revision N
 npm run admin -- content restore events/15 N    publishes revision N again; 0 returns to the file
 npm run admin -- content export [FOLDER]        writes the published versions into the files
 npm run admin -- content reload                 all servers read their files again
-An entry is called like its file in content/: events/15, estate, texts/home. --json: for programs`;
+An entry is called like its file in content/: events/15, estate, texts/home. --json: for programs
+--without-email: restores an event although its guests do not hear of the change`;
 
-export const options = { json: { type: 'boolean' } } as const;
+export const options = { json: { type: 'boolean' }, 'without-email': { type: 'boolean' } } as const;
 export const expectedErrors = publishErrors;
 
 interface ContentCommandContext {
@@ -64,7 +65,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
     );
   },
 
-  async restore({ storage, words: [entry, number], library }) {
+  async restore({ storage, words: [entry, number], library, commandLine }) {
     const name = parseEntryName(entry);
     const earlier = number === '0' ? undefined : await findRevision(storage, name, number);
     const { action, data } = earlier
@@ -72,19 +73,20 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
       : { action: 'shipped' as const };
     const expectedRevision = (await readLatestRevision(storage.db, name))?.number ?? 0;
     const opened = await library();
-    const file = opened.shipped.entries.get(entryKey(name))?.data;
-    const change = toChangedEntry({ ...name, data: action === 'shipped' ? file : data });
-    const onCommit = createCutOffMoves(opened, [change]);
-    const eventChange = await findChangeForGuests(opened, change, now());
-    const author = readOperator().name;
-    const restored = { ...name, action, data, expectedRevision, author };
-    const revision = await publishChange(opened, restored, { now, onCommit });
-    console.log(`${entryKey(name)}: revision ${revision?.number} counts (${action}).`);
-    // This command skips the office's question whether to inform guests.
-    if (eventChange)
-      console.error(
-        `Warning: ${entryKey(name)} has guests (with tickets: ${eventChange.accepted}, with an offer: ${eventChange.offered}, with a request: ${eventChange.requests}), and this changes ${eventChange.changed.join(', ')}.\nNo email is sent. To write to them: /office/events/${name.id}/decision`,
+    const publication = publish(opened, {
+      changes: [{ ...name, action, data, expectedRevision }],
+      publisher: readOperator(),
+      action: 'restoredContent',
+      ...(commandLine.has('without-email') && { emailChoices: new Map([[name.id, { emails: 'none' }]]) }),
+      now,
+    });
+    const [revision] = await publication.catch((error) => {
+      if (!(error instanceof GuestsUnanswered)) throw error;
+      throw new UsageError(
+        `${error.message}\nNothing was published. To write to them, restore the version in the office: /office/content/events/${name.id}/history\nTo publish without an email: add --without-email`,
       );
+    });
+    console.log(`${entryKey(name)}: revision ${revision?.number} counts (${action}).`);
   },
 
   async export({ config, words: [folder], library }) {

@@ -1,8 +1,11 @@
+import { registerPublicationSteps } from '#app/publication-steps.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
+import { openSecrets } from '#server/secrets/keys.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 
 export async function withStorage<T>(config: Config, work: (storage: DatabaseStorage) => Promise<T>): Promise<T> {
@@ -10,10 +13,16 @@ export async function withStorage<T>(config: Config, work: (storage: DatabaseSto
   return await work(storage);
 }
 
+/** A publication through it does the same as one of the server. */
 export async function openLibraryFor(config: Config, storage: DatabaseStorage, now: () => Date): Promise<Library> {
   const open = await loadBundle(builtBundle);
   const security = createSecurityHeaders(config.publicUrl);
   const origin = () => config.publicUrl ?? 'http://localhost';
   const warn = (sentence: string) => console.error(sentence);
-  return (await openLibrary({ config, storage, open, security, origin, now, warn })).library;
+  const { library, editions } = await openLibrary({ config, storage, open, security, origin, now, warn });
+  const { db } = storage;
+  const secrets = await openSecrets(db, config);
+  const services = { db, secrets, outbox: openOutbox(secrets, now), site: editions.inbox, origin, now };
+  registerPublicationSteps(library, services);
+  return library;
 }

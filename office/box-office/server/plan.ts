@@ -1,21 +1,25 @@
 /** Computes what a decision changes, and renders its emails. */
+import { isDeepStrictEqual } from 'node:util';
 import { eventStateAt } from '#contract/booking/event-state.ts';
-import type { DecidedEvent, EmailData, RenderedEmail } from '#contract/booking/inbox.ts';
-import type { Event } from '#contract/content/event.ts';
+import type { EmailData, RenderedEmail, SiteInbox } from '#contract/booking/inbox.ts';
+import type { EventLabel } from '#contract/booking/ticket-request.ts';
+import { type Event, event as eventSchema } from '#contract/content/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import type { Actor } from '#server/audit/log.ts';
 import {
   applyDecision,
+  applyTypedDecision,
   isDecisionPossible,
   type OriginalSchedule,
   outdoorPlaces,
 } from '#server/booking/decisions/apply-decision.ts';
 import type { AudienceMember } from '#server/booking/decisions/audience.ts';
+import { chooseDecisionKind } from '#server/booking/decisions/event-change.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { readLatestRevision } from '#server/content/store.ts';
+import { type ContentDraft, parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
@@ -38,8 +42,18 @@ export interface DecisionPlan extends DecisionChoice {
   originalSchedule: OriginalSchedule;
   before: Event;
   after: Event;
-  localizedEvent: Record<Language, DecidedEvent['event']>;
+  localizedEvent: Record<Language, EventLabel>;
 }
+
+/** What the email of a decision says. */
+export type DecisionEmail = Pick<DecisionPlan, 'kind' | 'note' | 'localizedEvent' | 'after'>;
+
+export const createDecisionEmail = (site: SiteInbox, kind: DecisionKind, after: Event): DecisionEmail => ({
+  kind,
+  after,
+  note: mapLanguages((language) => localizeNote(after.event.note, language) ?? ''),
+  localizedEvent: mapLanguages((language) => site.decision.event(after, language)),
+});
 
 export const eventEntryName = (event: number) => ({ kind: 'events', id: String(event) }) as const;
 
@@ -53,6 +67,53 @@ export async function readDecisionEvent({ db, library }: Pick<DecisionServices, 
   return { before, lastDecision, revision: latestRevision?.number ?? 0, originalSchedule };
 }
 
+/** Announces the event as it is in a draft, with the typed times and wordings. */
+export async function planDraftDecision(
+  services: DecisionServices,
+  eventId: number,
+  { draftVersion, note: typedNote }: { draftVersion: number; note: Record<Language, string> },
+): Promise<DecisionPlan & { draft: ContentDraft }> {
+  const found = await readDecisionEvent(services, eventId);
+  const draft = await readDraft(services.db, eventEntryName(eventId));
+  if (!found || draft?.version !== draftVersion) throw new ApiError(409, 'changedMeanwhile');
+  const typed = eventSchema.safeParse(parseData(draft)).data;
+  if (!typed) throw new ApiError(422, 'contentInvalid');
+  const { before, originalSchedule } = found;
+  const kind = chooseDecisionKind(before, typed);
+  const localizedEvent = mapLanguages((language) => services.site.decision.event(typed, language));
+  const now = services.now();
+  const draftNote = isDeepStrictEqual(typed.event.note, before.event.note) ? undefined : typed.event.note;
+  const proposal = mapLanguages(
+    (language) =>
+      localizeNote(draftNote, language) ?? proposeNote(services, { kind, originalSchedule }, typed, language),
+  );
+  const note = mapLanguages((language) => typedNote[language].trim() || proposal[language]);
+  const after = applyTypedDecision(before, originalSchedule, typed, { kind, note, now });
+  const { base: revision } = draft;
+  return {
+    ...{ kind, start: undefined, note, event: eventId, revision },
+    originalSchedule,
+    before,
+    after,
+    localizedEvent,
+    draft,
+  };
+}
+
+const localizeNote = (note: Event['event']['note'], language: Language): string | undefined =>
+  typeof note === 'string' ? note : note && (note[language] ?? note.en);
+
+const proposeNote = (
+  { site, now }: Pick<DecisionServices, 'site' | 'now'>,
+  { kind, originalSchedule }: Pick<DecisionPlan, 'kind' | 'originalSchedule'>,
+  event: Event,
+  language: Language,
+): string =>
+  site.decision.note(kind, language, {
+    state: eventStateAt(event, now()),
+    outdoors: originalSchedule.place === event.place && outdoorPlaces.includes(event.place),
+  });
+
 export async function planDecision(services: DecisionServices, eventId: number, choice: DecisionChoice) {
   const found = await readDecisionEvent(services, eventId);
   if (!found) throw new SeatError('unknownEvent');
@@ -65,17 +126,13 @@ export async function planDecision(services: DecisionServices, eventId: number, 
     applyDecision(before, originalSchedule, { kind, start: newStart, defaultTexts, note: { de: '', en: '' }, now });
   const withoutNote = applyWithStart(start);
   const localizedEvent = mapLanguages((language) => defaultTexts.event(withoutNote, language));
-  const proposeNote = (event: Event, language: Language) =>
-    defaultTexts.note(kind, language, {
-      event: defaultTexts.event(event, language),
-      state: eventStateAt(event, now),
-      outdoors: originalSchedule.place === event.place && outdoorPlaces.includes(event.place),
-    });
+  const propose = (event: Event, language: Language) =>
+    proposeNote(services, { kind, originalSchedule }, event, language);
   // A note equal to the proposal for an unknown day was not edited: propose it again, with the day.
   const withoutNewStart = applyWithStart(undefined);
   const note = mapLanguages((language) => {
     const typed = choice.note[language].trim();
-    return typed && typed !== proposeNote(withoutNewStart, language) ? typed : proposeNote(withoutNote, language);
+    return typed && typed !== propose(withoutNewStart, language) ? typed : propose(withoutNote, language);
   });
   const after = { ...withoutNote, event: { ...withoutNote.event, note } };
   return { kind, start, note, event: eventId, revision, originalSchedule, before, after, localizedEvent };
@@ -88,7 +145,7 @@ const placeholders = { reference: 'T-MARK-MARK', requestPage: 'https://status.in
 
 const writeDecisionEmail = (
   { site }: BoxOfficeServices,
-  { kind: decision, note, localizedEvent, after }: DecisionPlan,
+  { kind: decision, note, localizedEvent, after }: DecisionEmail,
   language: Language,
   guest: Pick<EmailData['eventDecision'], 'reference' | 'requestPage' | 'audience'>,
 ) =>
@@ -115,12 +172,12 @@ export async function sendTestEmails(services: DecisionServices, actor: Actor, p
 }
 
 /** Renders one email per audience and language, because 200 renderings take over a second. */
-export function prepareDecisionEmails(services: BoxOfficeServices, plan: DecisionPlan) {
+export function prepareDecisionEmails(services: BoxOfficeServices, decision: DecisionEmail) {
   const renderedEmails = new Map<string, Promise<RenderedEmail>>();
   function renderEmail({ row: { language }, audience }: AudienceMember): Promise<RenderedEmail> {
     const key = `${language} ${audience}`;
     const email =
-      renderedEmails.get(key) ?? writeDecisionEmail(services, plan, language, { ...placeholders, audience });
+      renderedEmails.get(key) ?? writeDecisionEmail(services, decision, language, { ...placeholders, audience });
     renderedEmails.set(key, email);
     return email;
   }

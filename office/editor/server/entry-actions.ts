@@ -3,20 +3,29 @@
  * refusal loses nothing.
  */
 import type { ErrorCode } from '#contract/errors.ts';
+import type { ScheduledEmailChoice } from '#contract/office/decision.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { countRows } from '#contract/office/form.ts';
 import { type OfficeActionRequest, type OfficeActionResult, readPath } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
+import {
+  describeChange,
+  EventHasGuests,
+  findChangeForGuests,
+  GuestsUnanswered,
+  readEventChange,
+} from '#server/booking/decisions/event-change.ts';
 import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { discardDraft, writeDraft } from '#server/content/drafts.ts';
-import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import { mapEditConflicts, toEditConflict } from '#server/content/edit-conflicts.ts';
 import { createEntryId, findEntryTitle, isDeletable } from '#server/content/entries.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { copyEvent, moveTimes } from '#server/content/event-drafts.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
-import { assertPublishable, type ChangeToPublish, publishChange } from '#server/content/publish.ts';
+import type { ChangeToPublish } from '#server/content/publication.ts';
+import { assertPublishable, publish } from '#server/content/publish.ts';
 import { parsePublishTime, scheduleDraft } from '#server/content/publish-drafts.ts';
-import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
+import { findReferencedDrafts, hashDraftVersions } from '#server/content/referenced-drafts.ts';
 import {
   type ContentDraft,
   parseData,
@@ -27,10 +36,9 @@ import {
   toRawEntry,
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { findDraftContentIssues, findDraftFormIssues, hashDraftVersions, readEntryForm } from './entry-form.ts';
-import { findChangeForGuests, hasGuests, prepareDecision, toChangedEntry } from './event-guests.ts';
+import { findDraftContentIssues, findDraftFormIssues, readEntryForm } from './entry-form.ts';
 import { changeList, type ListChange, listChanges } from './move-item.ts';
-import { createOnCommit, groupIssuesByEntry, publishSet } from './publish-set.ts';
+import { groupIssuesByEntry, publishSet, type SetToPublish } from './publish-set.ts';
 import {
   chooseNewestData,
   createDraft,
@@ -88,17 +96,19 @@ export function createEntryActions(services: EditorServices) {
     error: new ApiError(409, code),
   });
 
-  /** Awaits the publication. If its content is refused, returns the form with the issues, else undefined. */
+  /** Awaits the publication. If it is refused, returns the form with the reason, else undefined. */
   async function showIssuesIfRefused(
     action: OfficeActionRequest,
     publication: Promise<unknown>,
     drafts: ContentDraft[] = [],
   ) {
     try {
-      await mapEditConflicts(publication);
+      await publication;
       return undefined;
     } catch (error) {
-      if (!(error instanceof ContentIssuesError)) throw error;
+      if (error instanceof EventHasGuests) return refuse(action, 'eventHasGuests');
+      if (error instanceof GuestsUnanswered) throw error;
+      if (!(error instanceof ContentIssuesError)) throw toEditConflict(error);
       return showIssues(action, { entryIssues: await groupIssuesByEntry(library, error, drafts) });
     }
   }
@@ -142,22 +152,13 @@ export function createEntryActions(services: EditorServices) {
       return { to: `${readPath(action.request)}?done=savedDraft#start` };
     },
 
-    async schedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
-      const at = parsePublishTime(normalizeMoment(action.values['form.at'] ?? ''));
-      const checked = await saveAndCheckDraft(action);
-      if (!('draft' in checked)) return checked;
-      const { draft } = checked;
-      if (!at || at.epochMilliseconds <= now().getTime()) return showIssues(action, { errorCode: 'timeInvalid' });
-      if ((await findReferenced(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
-      const changeForGuests = await findChangeForGuests(library, draft, now());
-      if (changeForGuests) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
-      const refused = await showIssuesIfRefused(action, assertPublishable(library, toRawEntry(draft)), [draft]);
-      return refused ?? setPublishTime(action, draft.version, at);
-    },
+    schedule: (action: OfficeActionRequest) => saveAndSchedule(action),
+    scheduleWithoutEmail: (action: OfficeActionRequest) => saveAndSchedule(action, 'withoutEmail'),
+    scheduleAndEmailGuests: (action: OfficeActionRequest) => saveAndSchedule(action, 'withEmail'),
 
     async unschedule(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       requireMayPublish(action);
-      return setPublishTime(action, readSubmittedDraft(action.values).version, undefined);
+      return setSchedule(action, readSubmittedDraft(action.values).version);
     },
 
     async discard(action: OfficeActionRequest): Promise<EntryFormOutcome> {
@@ -177,39 +178,37 @@ export function createEntryActions(services: EditorServices) {
     async undo(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const name = requireMayPublish(action);
       const { base } = readSubmittedDraft(action.values);
-      const change = await readUndoChange(name, base);
-      const data = change.action === 'shipped' ? library.shipped.entries.get(entryKey(name))?.data : change.data;
-      if (data === undefined && (await hasGuests(library, name, now()))) return refuse(action, 'eventHasGuests');
-      const earlier = toChangedEntry({ ...name, data });
-      const changeForGuests = await findChangeForGuests(library, earlier, now());
-      if (changeForGuests) {
+      const restoring = { ...name, ...(await readUndoChange(name, base)), expectedRevision: base };
+      const publication = publish(library, {
+        changes: [restoring],
+        publisher: action.actor,
+        action: 'undidContent',
+        now,
+      });
+      try {
+        return (await showIssuesIfRefused(action, publication)) ?? { outcome: 'undidContent' };
+      } catch (error) {
+        if (!(error instanceof GuestsUnanswered)) throw error;
+        const file = () => library.shipped.entries.get(entryKey(name))?.data;
+        const data = restoring.action === 'shipped' ? file() : restoring.data;
         await mapEditConflicts(writeDraft(db, { ...name, data, version: 0, base, author: action.actor }, now()));
-        return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
+        return showIssues(action, { errorCode: 'guestsFirst', changeForGuests: error.change });
       }
-      const onCommit = createOnCommit(services, [earlier], action.actor, 'undidContent');
-      const restoring = { ...name, ...change, expectedRevision: base, author: action.actor };
-      const refused = await showIssuesIfRefused(action, publishChange(library, restoring, { now, onCommit }));
-      return refused ?? { outcome: 'undidContent' };
     },
 
     async delete(action: OfficeActionRequest): Promise<EntryFormOutcome> {
       const name = requireMayPublish(action);
       if (!isDeletable(name.kind)) throw new ApiError(409, 'notPossible');
-      if (await hasGuests(library, name, now())) return refuse(action, 'eventHasGuests');
       const { version, base } = readSubmittedDraft(action.values);
-      const onCommit = logEntry(services, action.actor, 'deletedContent', name);
-      const beforeRevisions = async (trx: Parameters<typeof authorizeAndLogCancellation>[0]) => {
-        await authorizeAndLogCancellation(trx, services, name, action.actor);
-        return version === 0 ? !(await readDraft(trx, name)) : discardDraft(trx, name, version);
-      };
-      const change: ChangeToPublish = { ...name, action: 'deleted', expectedRevision: base, author: action.actor };
-      try {
-        if (!(await mapEditConflicts(publishChange(library, change, { now, beforeRevisions, onCommit }))))
-          throw new ApiError(409, 'changedMeanwhile');
-      } catch (error) {
-        if (error instanceof ContentIssuesError) return refuse(action, 'contentReferenced');
-        throw error;
-      }
+      const publication = publish(library, {
+        changes: [{ ...name, action: 'deleted', expectedRevision: base, draft: { version } }],
+        publisher: action.actor,
+        action: 'deletedContent',
+        now,
+      });
+      const refused = await showIssuesIfRefused(action, publication);
+      // The only content that a deletion can break are references to the entry.
+      if (refused) return refused.error.code === 'contentInvalid' ? refuse(action, 'contentReferenced') : refused;
       return { outcome: 'deletedContent' };
     },
 
@@ -236,15 +235,45 @@ export function createEntryActions(services: EditorServices) {
     down: (action: OfficeActionRequest) => saveListChange(action, listChanges.down),
   };
 
-  async function setPublishTime(
+  async function saveAndSchedule(action: OfficeActionRequest, emails?: GuestEmails): Promise<EntryFormOutcome> {
+    const checked = await saveAndCheckDraft(action);
+    if (!('draft' in checked)) return checked;
+    const { draft } = checked;
+    const at = readFutureTime(action.values['form.at'] ?? '', now());
+    if (!at) return showIssues(action, { errorCode: 'timeInvalid' });
+    if ((await findReferenced(draft)).length > 0) return showIssues(action, { errorCode: 'draftsFirst' });
+    const refused = await showIssuesIfRefused(action, assertPublishable(library, toRawEntry(draft)), [draft]);
+    if (refused) return refused;
+    const changeForGuests = await findLaterChangeForGuests(draft, at);
+    if (!changeForGuests) return setSchedule(action, draft.version, at);
+    if (!emails) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
+    const { publishAt } = changeForGuests;
+    if (emails === 'withEmail') return { to: buildDecisionAddress(draft, { at: publishAt }) };
+    return setSchedule(action, draft.version, at, { emails: 'none' });
+  }
+
+  /** Asks also if there are no guests yet: they may get tickets before the publication. */
+  async function findLaterChangeForGuests(draft: ContentDraft, at: Temporal.Instant) {
+    const change = readEventChange(library, toRawEntry(draft));
+    const described = change && describeChange(change, now());
+    if (!described) return undefined;
+    const guests = (await findChangeForGuests(db, change, now())) ?? { accepted: 0, offered: 0, requests: 0 };
+    const publishAt = formatWallMinute(new Date(at.epochMilliseconds)).replace(' ', 'T');
+    return { ...guests, ...described, publishAt };
+  }
+
+  /** Without a time, cancels the publication. */
+  async function setSchedule(
     action: OfficeActionRequest,
     version: number,
-    at: Temporal.Instant | undefined,
+    at?: Temporal.Instant,
+    emailChoice?: ScheduledEmailChoice,
   ): Promise<EntryFormOutcome> {
     const name = entryNameOf(action);
     const outcome = at ? 'scheduledContent' : 'unscheduledContent';
+    const schedule = at && { at, by: action.actor, emailChoice };
     await db.transaction().execute(async (trx) => {
-      if (!(await scheduleDraft(trx, name, version, at))) throw new ApiError(409, 'changedMeanwhile');
+      if (!(await scheduleDraft(trx, name, version, schedule))) throw new ApiError(409, 'changedMeanwhile');
       await logEntry(services, action.actor, outcome, name)(trx);
     });
     return { outcome };
@@ -252,9 +281,10 @@ export function createEntryActions(services: EditorServices) {
 
   function publishWithRetry(action: OfficeActionRequest, emails?: GuestEmails): Promise<EntryFormOutcome> {
     return saveAndPublish(action, emails).catch((error) => {
-      // After a double click the other request may have published already:
-      // the second try then reports success.
-      if (error instanceof ApiError && error.code === 'changedMeanwhile') return saveAndPublish(action, emails);
+      // After a double click the other request may have published already: the second try then
+      // reports success. Or a guest has accepted an offer meanwhile: the second try asks about guests.
+      const isOutdated = error instanceof ApiError && ['changedMeanwhile', 'guestsFirst'].includes(error.code);
+      if (isOutdated) return saveAndPublish(action, emails);
       throw error;
     });
   }
@@ -262,35 +292,25 @@ export function createEntryActions(services: EditorServices) {
   async function saveAndPublish(action: OfficeActionRequest, emails?: GuestEmails): Promise<EntryFormOutcome> {
     const checked = await saveAndCheckDraft(action);
     if (!('draft' in checked)) return checked;
-    const applied = await applyGuestEmails(action, checked.draft, emails);
-    if (!('draft' in applied)) return applied;
-    const { draft, to } = applied;
+    const { draft } = checked;
+    const change = readEventChange(library, toRawEntry(draft));
+    const changeForGuests = change && (await findChangeForGuests(db, change, now()));
+    if (changeForGuests && !emails) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
     const referenced = await findReferenced(draft);
-    // The button publishWith carries the hash of the drafts that the editor saw.
+    // The button carries the hash of the drafts that the editor saw.
     if (referenced.length > 0 && action.target !== hashDraftVersions(referenced))
       return showIssues(action, { errorCode: 'draftsReferenced' });
-    const entryIssues = await publishSet(services, [draft, ...referenced], action, { hasGuestAnswer: true });
+    if (changeForGuests && emails === 'withEmail') return { to: buildDecisionAddress(draft, { with: action.target }) };
+    const emailChoices = new Map(changeForGuests ? [[draft.entry, { emails: 'none' as const }]] : []);
+    return publishDraftSet(action, { drafts: [draft, ...referenced], emailChoices });
+  }
+
+  async function publishDraftSet(action: OfficeActionRequest, set: SetToPublish): Promise<EntryFormOutcome> {
+    const entryIssues = await publishSet(services, set, action);
     // A double click: the first request has published it.
     if (entryIssues.some(({ entry, isOutdated }) => isOutdated && entryKey(entry) === entryKey(entryNameOf(action))))
       throw new ApiError(409, 'changedMeanwhile');
-    return entryIssues.length > 0
-      ? showIssues(action, { entryIssues })
-      : { outcome: 'publishedContent', ...(to && { to }) };
-  }
-
-  /** With emails, removes from the draft what the decision page publishes; discards an empty draft. */
-  async function applyGuestEmails(
-    action: OfficeActionRequest,
-    draft: ContentDraft,
-    emails: GuestEmails | undefined,
-  ): Promise<{ draft: ContentDraft; to?: string } | EntryFormOutcome> {
-    const changeForGuests = await findChangeForGuests(library, draft, now());
-    if (!changeForGuests || emails === 'withoutEmail') return { draft };
-    if (!emails) return showIssues(action, { errorCode: 'guestsFirst', changeForGuests });
-    const { to, rest } = prepareDecision(library, draft) ?? { to: readPath(action.request), rest: parseData(draft) };
-    if (rest !== undefined) return { draft: await overwriteDraft(action, draft, rest), to };
-    if (!(await discardDraft(db, entryNameOf(action), draft.version))) throw new ApiError(409, 'changedMeanwhile');
-    return { to };
+    return entryIssues.length > 0 ? showIssues(action, { entryIssues }) : { outcome: 'publishedContent' };
   }
 
   /** The change that restores the version before this revision. */
@@ -303,7 +323,7 @@ export function createEntryActions(services: EditorServices) {
 
   function overwriteDraft({ actor }: OfficeActionRequest, draft: ContentDraft, data: unknown): Promise<ContentDraft> {
     const { version, base } = draft;
-    return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: actor.name }, now()));
+    return mapEditConflicts(writeDraft(db, { ...toEntryName(draft), version, base, data, author: actor }, now()));
   }
 
   async function saveListChange(action: OfficeActionRequest, change: ListChange): Promise<EntryFormOutcome> {
@@ -313,4 +333,15 @@ export function createEntryActions(services: EditorServices) {
     await saveForm(action, { ...submitted, typed });
     return { to: `${readPath(action.request)}#${list}` };
   }
+}
+
+function readFutureTime(typed: string, now: Date): Temporal.Instant | undefined {
+  const at = parsePublishTime(normalizeMoment(typed));
+  return at && at.epochMilliseconds > now.getTime() ? at : undefined;
+}
+
+/** The page that shows the emails, and publishes or schedules the draft together with them. */
+function buildDecisionAddress({ entry, version }: ContentDraft, more: { at?: string; with?: string }): string {
+  const query = Object.entries({ draft: String(version), ...more }).filter(([, value]) => value !== '');
+  return `/office/events/${entry}/decision?${new URLSearchParams(query)}`;
 }

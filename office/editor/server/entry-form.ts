@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import type { Event } from '#contract/content/event.ts';
 import { type ContentKind, contentKinds, isKind, type KindName } from '#contract/content/kinds.ts';
 import {
   type EntryFormData,
@@ -9,6 +9,7 @@ import {
 } from '#contract/office/editor.ts';
 import type { FormField, FormIssue, FormValues } from '#contract/office/form.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
+import { hasGuests } from '#server/booking/decisions/event-change.ts';
 import { type ContentEntries, entryKey } from '#server/content/content-entries.ts';
 import { findDraftIssues } from '#server/content/draft-issues.ts';
 import { applyDraft } from '#server/content/drafts.ts';
@@ -18,7 +19,7 @@ import { parseFormData, toFormValues } from '#server/content/form-data.ts';
 import { type EntryLookup, findFormIssues } from '#server/content/form-issues.ts';
 import { findSizeIssues } from '#server/content/form-limits.ts';
 import type { Library } from '#server/content/library.ts';
-import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
+import { findReferencedDrafts, hashDraftVersions } from '#server/content/referenced-drafts.ts';
 import {
   buildDraftKey,
   type ContentDraft,
@@ -31,7 +32,6 @@ import {
   toRawEntry,
 } from '#server/content/store.ts';
 import { findPagesShowing, findUses } from '#server/content/uses.ts';
-import { hasGuests } from './event-guests.ts';
 import { chooseNewestData, loadFormTree, type SubmittedDraft } from './save-draft.ts';
 
 interface EntryFormOptions
@@ -41,6 +41,11 @@ interface EntryFormOptions
   now: Date;
   role: OfficeRole | undefined;
   submitted?: SubmittedDraft | undefined;
+}
+
+async function isEventWithGuests({ db, current }: Library, name: EntryName, now: Date): Promise<boolean> {
+  const event = name.kind === 'events' && (current.entries.get(entryKey(name))?.value as Event | undefined);
+  return event ? hasGuests(db, event, now) : false;
 }
 
 export async function readEntryForm(
@@ -91,7 +96,7 @@ export async function readEntryForm(
     exists: entry !== undefined,
     isDeleted: !entry && !draft,
     address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
-    hasGuests: await hasGuests(library, name, now),
+    hasGuests: await isEventWithGuests(library, name, now),
     referencedBy: listUses(current.entries, name),
     conflict: newer && {
       by: newer.author,
@@ -217,8 +222,3 @@ export async function findDraftFormIssues(
   };
   return findFormIssues(tree, data, exists ?? existsOrDrafted);
 }
-
-export const hashDraftVersions = (drafts: readonly ContentDraft[]): string =>
-  createHash('sha256')
-    .update(drafts.map((draft) => `${buildDraftKey(draft)} ${draft.version}`).join('\n'))
-    .digest('base64url');

@@ -1,9 +1,9 @@
 import type { KindName } from '#contract/content/kinds.ts';
+import type { EmailChoice } from '#contract/office/decision.ts';
 import { type EntryIssues, mayPublish } from '#contract/office/editor.ts';
-import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
-import type { Actor } from '#server/audit/log.ts';
+import { findChangeForGuests, readEventChange } from '#server/booking/decisions/event-change.ts';
 import { ContentIssuesError, type EditionIssue, entryKey, findIssueField } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { findEntryTitle } from '#server/content/entries.ts';
@@ -17,16 +17,19 @@ import {
   readDrafts,
   readLatestRevision,
   toEntryName,
+  toRawEntry,
 } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { applyDrafts, findDraftContentIssues, findDraftFormIssues } from './entry-form.ts';
-import { type ChangedEntry, createCutOffMoves, findChangeForGuests } from './event-guests.ts';
-import { type EditorServices, loadFormTree, logEntry } from './save-draft.ts';
+import { type EditorServices, loadFormTree } from './save-draft.ts';
 
 async function findIssuesOfDrafts(
   library: Library,
   drafts: readonly ContentDraft[],
-  options: { role: OfficeRole | undefined; now: Date; hasGuestAnswer: boolean },
+  {
+    emailChoices,
+    ...options
+  }: { role: OfficeRole | undefined; now: Date } & Required<Pick<SetToPublish, 'emailChoices'>>,
 ): Promise<EntryIssues[]> {
   const entries = applyDrafts(library, drafts);
   const present = new Set([...entries.keys(), ...drafts.filter(({ data }) => data !== null).map(buildDraftKey)]);
@@ -41,7 +44,9 @@ async function findIssuesOfDrafts(
     const data = parseData(draft);
     const formIssues = data === undefined ? [] : await findDraftFormIssues(library, name, data, exists);
     const all = await findDraftContentIssues(library, name, data, { ...options, entries });
-    const asksGuests = !options.hasGuestAnswer && (await findChangeForGuests(library, draft, options.now));
+    const change = readEventChange(library, toRawEntry(draft));
+    const asksGuests =
+      change && !emailChoices.has(name.id) && (await findChangeForGuests(library.db, change, options.now));
     // A link may lead to a page of another draft, so publishing checks the links of all drafts.
     const contentIssues = [
       ...all.filter(({ isBlocking, code }) => isBlocking && code !== 'deadLink'),
@@ -84,36 +89,23 @@ const describeEntry = async (library: Library, { kind, id }: EntryName, data: un
   tree: await loadFormTree(library, { kind, id }),
 });
 
-/** Returns what the transaction of a publication also does: it moves cut-offs and logs each change. */
-export function createOnCommit(
-  services: PublishServices,
-  changes: readonly ChangedEntry[],
-  actor: Actor,
-  action: AuditEvent,
-) {
-  const moveCutOffs = createCutOffMoves(services.library, changes);
-  return async (trx: Parameters<typeof moveCutOffs>[0]) => {
-    await moveCutOffs(trx);
-    for (const change of changes) await logEntry(services, actor, action, toEntryName(change))(trx);
-  };
+export interface SetToPublish {
+  drafts: readonly ContentDraft[];
+  /** by the id of the event */
+  emailChoices?: ReadonlyMap<string, EmailChoice>;
 }
 
-type PublishServices = Pick<EditorServices, 'library' | 'secrets' | 'now'>;
-
+/** Publishes all or none. Returns what is wrong with them. */
 export async function publishSet(
-  services: PublishServices,
-  drafts: readonly ContentDraft[],
+  { library, now }: Pick<EditorServices, 'library' | 'now'>,
+  { drafts, emailChoices = new Map() }: SetToPublish,
   { actor }: Pick<OfficeActionRequest, 'actor'>,
-  { hasGuestAnswer = false } = {},
 ): Promise<EntryIssues[]> {
-  const { library, now } = services;
   if (drafts.some(({ kind }) => !mayPublish(actor.role, kind))) throw new ApiError(403, 'roleNotAllowed');
-  const entryIssues = await findIssuesOfDrafts(library, drafts, { role: actor.role, now: now(), hasGuestAnswer });
+  const entryIssues = await findIssuesOfDrafts(library, drafts, { role: actor.role, now: now(), emailChoices });
   if (entryIssues.length > 0) return entryIssues;
-  const onCommit = createOnCommit(services, drafts, actor, 'publishedContent');
   try {
-    const published = await mapEditConflicts(publishDrafts(library, drafts, { now, author: actor, onCommit }));
-    if (!published) throw new ApiError(409, 'changedMeanwhile');
+    await mapEditConflicts(publishDrafts(library, drafts, { publisher: actor, emailChoices, now }));
     return [];
   } catch (error) {
     if (error instanceof ContentIssuesError) return groupIssuesByEntry(library, error, drafts);

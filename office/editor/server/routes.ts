@@ -57,7 +57,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
   }
 
   async function publishTicked(action: OfficeActionRequest): Promise<OfficeActionResult<'content'>> {
-    const entryIssues = await publishSet(services, await readSelectedDrafts(services, action), action);
+    const entryIssues = await publishSet(services, { drafts: await readSelectedDrafts(services, action) }, action);
     if (entryIssues.length === 0) return { outcome: 'publishedDrafts', to: '/office/content' };
     const show = await readList(action.request, entryIssues);
     if (!show) throw new ApiError(404, 'notPossible');

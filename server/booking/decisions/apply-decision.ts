@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
@@ -23,8 +24,12 @@ export const getSchedule = ({ place, start, doors, interval, end, previous, even
 
 export const outdoorPlaces: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
 
-/** Only outdoor events can move indoors; only full ones can have room again. */
+/**
+ * Only outdoor events can move indoors; only full ones can have room again. `changed` announces what
+ * an editor has changed in the form of the event.
+ */
 export const isDecisionPossible = (kind: DecisionKind, event: Event, original: OriginalSchedule): boolean => {
+  if (kind === 'changed') return false;
   if (kind === 'barn') return outdoorPlaces.includes(original.place);
   return kind !== 'available' || event.availability !== undefined;
 };
@@ -43,6 +48,36 @@ export function applyDecision(event: Event, original: OriginalSchedule, decision
     changed: nextChangeTime(event.changed, now),
     event: { ...event.event, date, time, venue, note },
   };
+}
+
+/** The announced change is in `typed`, with its own times and wordings. */
+export function applyTypedDecision(
+  before: Event,
+  original: OriginalSchedule,
+  typed: Event,
+  { kind, note, now }: Pick<EventDecision, 'kind' | 'note' | 'now'>,
+): Event {
+  return {
+    ...typed,
+    previous: isDeepStrictEqual(typed.previous, before.previous) ? findPrevious(original, typed, kind) : typed.previous,
+    revision: Math.max(typed.revision, before.revision + 2),
+    changed: nextChangeTime(before.changed, now),
+    event: { ...typed.event, note },
+  };
+}
+
+/** What the page shows as "previously". A cancelled event shows what it showed before. */
+function findPrevious(original: OriginalSchedule, typed: Event, kind: DecisionKind): Event['previous'] {
+  if (kind === 'cancelled') return typed.previous;
+  const { start: _, ...earlierPlace } = original.previous ?? {};
+  const start = typed.status !== 'postponed' && typed.start !== original.start ? original.start : undefined;
+  const previous = {
+    ...(original.previous?.start !== undefined && typed.status !== 'postponed' && { start: original.previous.start }),
+    ...(start !== undefined && { start }),
+    ...earlierPlace,
+    ...(typed.place !== original.place && { venue: original.venue, place: original.place }),
+  };
+  return previous.start || previous.venue ? previous : undefined;
 }
 
 /** Later than `before` by at least a minute: feed readers ignore a second change in the same minute. */

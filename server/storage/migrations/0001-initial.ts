@@ -176,7 +176,8 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table content_drafts (
     kind text not null, entry text not null, data text, base integer not null, version integer not null,
-    at text not null, author text not null, publish_at text, error_message text, author_id text,
+    at text not null, author text not null, author_id text, publish_at text, scheduled_by text,
+    scheduled_by_id text, email_choice text, wait_reason text,
     constraint content_drafts_entry primary key (kind, entry)
   )`,
   `create table content_epochs (

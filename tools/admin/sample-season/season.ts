@@ -2,7 +2,7 @@ import { parseWallTime } from '#contract/wall-time.ts';
 import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Library } from '#server/content/library.ts';
-import { publishChanges } from '#server/content/publish.ts';
+import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Database } from '#server/storage/tables.ts';
@@ -20,6 +20,7 @@ export class SeasonError extends Error {
 }
 
 const author = 'sample season';
+const publisher = { name: author };
 const daysSinceAnnouncement = 21;
 
 export async function readSampleEventIds(db: Database): Promise<number[]> {
@@ -44,22 +45,22 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   const events = await readSampleEvents(nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
   const first = (await findHighestNumber(library)) + 1;
   const numbered = events.map((evening, index) => ({ ...evening, id: first + index }));
-  const published = { action: 'published', author } as const;
   const changes = await Promise.all(
-    numbered.map(async ({ id, data }) => ({ ...published, ...(await readNameAndRevision(db, id)), data: data(id) })),
+    numbered.map(async ({ id, data }) => ({
+      ...(await readNameAndRevision(db, id)),
+      action: 'published' as const,
+      data: data(id),
+    })),
   );
   const action = { by: author, now: new Date(parseWallTime(since).epochMilliseconds) };
-  await publishChanges(library, changes, {
-    now,
-    async beforeRevisions(trx) {
-      for (const { id, seats, cutOff } of numbered) {
-        const { park, barn, cents, held } = seats;
-        await setCapacity(trx, { event: id, park, barn, cents, cutOff, expectedVersion: 0 }, action);
-        for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
-      }
-      return true;
-    },
+  await db.transaction().execute(async (trx) => {
+    for (const { id, seats, cutOff } of numbered) {
+      const { park, barn, cents, held } = seats;
+      await setCapacity(trx, { event: id, park, barn, cents, cutOff, expectedVersion: 0 }, action);
+      for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
+    }
   });
+  await publish(library, { changes, publisher, action: 'publishedContent', now });
   await createSampleRequests({ db, site: library.current.site.inbox, secrets, now, by: author, events: numbered });
   return numbered;
 }
@@ -72,25 +73,25 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
   await assertNoRealRequests(db, numbers);
   const requests = (await db.selectFrom('sampleRequests').select('requestId').execute()).map((row) => row.requestId);
   if (numbers.length === 0 && requests.length === 0) return { events: 0, requests: 0 };
-  const changes = await Promise.all(
-    // Deleted rows would hide an event that a later release ships under this number.
-    numbers.map(async (id) => ({ ...(await readNameAndRevision(db, id)), action: 'shipped' as const, author })),
-  );
-  await publishChanges(library, changes, {
-    now,
-    async beforeRevisions(trx) {
-      await lockEventsOfRequests(trx, requests);
-      await assertNoRealRequests(trx, numbers);
-      const invented = trx.selectFrom('sampleRequests').select('requestId');
-      await trx.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
-      // Offers, transitions, ID copies and presence are deleted with them.
-      await trx.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
-      if (numbers.length > 0)
-        for (const table of ['eventCapacity', 'decisions'] as const)
-          await trx.deleteFrom(table).where('eventId', 'in', numbers).execute();
-      return true;
-    },
+  // First the requests: an event with guests cannot be taken back.
+  await db.transaction().execute(async (trx) => {
+    await lockEventsOfRequests(trx, requests);
+    await assertNoRealRequests(trx, numbers);
+    const invented = trx.selectFrom('sampleRequests').select('requestId');
+    await trx.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
+    // Offers, transitions, ID copies and presence are deleted with them.
+    await trx.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
+    if (numbers.length > 0)
+      for (const table of ['eventCapacity', 'decisions'] as const)
+        await trx.deleteFrom(table).where('eventId', 'in', numbers).execute();
   });
+  if (numbers.length > 0) {
+    // Deleted rows would hide an event that a later release ships under this number.
+    const changes = await Promise.all(
+      numbers.map(async (id) => ({ ...(await readNameAndRevision(db, id)), action: 'shipped' as const })),
+    );
+    await publish(library, { changes, publisher, action: 'deletedContent', now });
+  }
   return { events: numbers.length, requests: requests.length };
 }
 

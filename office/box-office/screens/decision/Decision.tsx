@@ -1,6 +1,7 @@
 import { languages } from '#contract/language.ts';
-import type { AudienceReach, DecisionKind, DecisionScreens } from '#contract/office/decision.ts';
-import { wallClock } from '#contract/wall-time.ts';
+import type { AudienceReach, DecisionKind, DecisionScreens, DraftToAnnounce } from '#contract/office/decision.ts';
+import { parseWallTime, wallClock } from '#contract/wall-time.ts';
+import { describeEventChange } from '#office/shared/screens/box-office/event-change.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { EmailPreview } from '#office/shared/screens/frame/EmailPreview.tsx';
 import { Form, HiddenFields } from '#office/shared/screens/frame/Form.tsx';
@@ -11,7 +12,7 @@ import {
   readScreenData,
 } from '#office/shared/screens/frame/page-tools.ts';
 import { TickedSum } from '#office/shared/screens/frame/TickedSum.tsx';
-import { clockTime, dayName } from '#site/language/dates.ts';
+import { clockTime, dayName, formatBerlinTime } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -47,21 +48,13 @@ export const Decision = ({ tools, names, screenData }: Props) => {
           <VoidOffers tools={tools} names={names} guests={guestsWithVoidOffer} />
         </Section>
       )}
-      <Section id="choice" label={tools.t(current ? 'decision.instead' : 'decision.choose')}>
+      <Section id="choice" label={tools.t(describeChoice(current, form))}>
         <div className={style.section}>
-          <ul className={style.choices}>
-            {kinds.map((kind) => (
-              <li key={kind}>
-                <a
-                  className={style.choice}
-                  href={`${tools.address}?as=${kind}#choice`}
-                  aria-current={kind === form?.kind || undefined}
-                >
-                  {tools.t(`decision.kind.${kind}`)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {form?.draft ? (
+            <DraftChange tools={tools} eventId={summary.eventId} draft={form.draft} />
+          ) : (
+            <DecisionKinds tools={tools} kinds={kinds} chosen={form?.kind} />
+          )}
           {form && <DecisionForm tools={tools} form={form} />}
         </div>
       </Section>
@@ -89,6 +82,27 @@ export const Decision = ({ tools, names, screenData }: Props) => {
   );
 };
 
+const DecisionKinds = ({
+  tools: { t, address },
+  kinds,
+  chosen,
+}: Pick<DecisionScreenData, 'kinds'> & { tools: PageTools; chosen: DecisionKind | undefined }) => (
+  <ul className={style.choices}>
+    {kinds.map((kind) => (
+      <li key={kind}>
+        <a className={style.choice} href={`${address}?as=${kind}#choice`} aria-current={kind === chosen || undefined}>
+          {t(`decision.kind.${kind}`)}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+function describeChoice(current: DecisionScreenData['current'], form: DecisionScreenData['form']) {
+  if (form?.draft) return `decision.kind.${form.kind}` as const;
+  return current ? 'decision.instead' : 'decision.choose';
+}
+
 function DecisionDeadline({ deadline, t, locale, now }: PageTools & { deadline: string }) {
   const [day = '', time = ''] = deadline.split('T');
   const isToday = wallClock(now).date === day;
@@ -108,12 +122,13 @@ const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 /** The button `decide` is the first, because Enter submits with the first button. */
 function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<DecisionScreenData['form']> }) {
   const { t, address, field } = tools;
-  const { kind, revision, day, time, note, audiences, isTestSent } = form;
+  const { kind, revision, day, time, note, audiences, isTestSent, draft } = form;
   const title = t(`decision.kind.${kind}`);
+  const submit = describeSubmit(tools, form);
   return (
     <form className={style.form} method="post" action={address} aria-label={title}>
-      <HiddenFields values={{ kind, revision: String(revision) }} />
-      {hasTime(kind) && (
+      <HiddenFields values={draft ? listDraftFields(draft) : { kind, revision: String(revision) }} />
+      {!draft && hasTime(kind) && (
         <div className={style.dateAndTime}>
           {[['day', 'date', day] as const, ['time', 'time', time] as const]
             .filter(([name]) => name === 'time' || hasDay(kind))
@@ -142,7 +157,9 @@ function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<Dec
                   data-emails={audience.byEmail}
                   data-calls={audience.toCall}
                 />
-                <span>{`${t(`decision.audience.${audience.name}`)}: ${describeReach(audience, t)}`}</span>
+                <span>
+                  {[t(`decision.audience.${audience.name}`), describeReach(audience, t)].filter(Boolean).join(': ')}
+                </span>
               </label>
             ))}
           </fieldset>
@@ -156,10 +173,10 @@ function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<Dec
       )}
       <div className="buttons">
         <Button type="submit" name="action" value="decide" variant="solid">
-          {`${t('decision.send')}: ${title}`}
+          {submit.text}
         </Button>
       </div>
-      <p className={style.hint}>{t('decision.sendHint')}</p>
+      <p className={style.hint}>{submit.hint}</p>
       <div className={style.notes}>
         {languages.map((language) => (
           <TextareaField
@@ -184,6 +201,31 @@ function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<Dec
     </form>
   );
 }
+
+const listDraftFields = ({ version, publishAt = '', companionsHash }: DraftToAnnounce) => ({
+  draft: String(version),
+  ...(publishAt && { at: publishAt }),
+  ...(companionsHash && { with: companionsHash }),
+});
+
+function describeSubmit({ t, locale }: PageTools, { kind, draft }: NonNullable<DecisionScreenData['form']>) {
+  if (!draft) return { text: `${t('decision.send')}: ${t(`decision.kind.${kind}`)}`, hint: t('decision.sendHint') };
+  if (!draft.publishAt) return { text: t('decision.draft.publish'), hint: t('decision.draft.publishHint') };
+  const when = formatBerlinTime(parseWallTime(draft.publishAt).toInstant().toString(), locale);
+  return { text: t('decision.draft.schedule', { when }), hint: t('decision.draft.scheduleHint', { when }) };
+}
+
+/** The change of the draft, with the way back to its form. */
+const DraftChange = ({ tools, eventId, draft }: { tools: PageTools; eventId: number; draft: DraftToAnnounce }) => (
+  <>
+    <p>{[tools.t('decision.draft.lead'), ...describeEventChange(tools, draft.change)].join(' ')}</p>
+    <p className={style.hint}>
+      <a href={`/office/content/events/${eventId}`}>{tools.t('decision.draft.back')}</a>{' '}
+      <a href={`/office/content/events/${eventId}/history?revision=draft`}>{tools.t('editor.form.difference')}</a>{' '}
+      {tools.t('decision.draft.backHint')}
+    </p>
+  </>
+);
 
 type CurrentDecisionProps = Pick<Props, 'tools' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 

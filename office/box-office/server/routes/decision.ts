@@ -5,15 +5,20 @@ import {
   audiences,
   type DecisionKind,
   type DecisionScreens,
+  type DraftToAnnounce,
   decisions,
+  type EmailChoice,
   isDecision,
   listAudiences,
   listDefaultAudiences,
+  type ScheduledEmailChoice,
 } from '#contract/office/decision.ts';
+import { mayPublish } from '#contract/office/editor.ts';
 import { wallTime } from '#contract/wall-time.ts';
 import { recordDecisionCall } from '#office/box-office/server/actions.ts';
-import { isUndoable, makeDecision, undoDecision } from '#office/box-office/server/decide.ts';
+import { isJustDecided, makeDecision, undoDecision } from '#office/box-office/server/decide.ts';
 import { type DecisionRow, findDueDecision, readNotificationProgress } from '#office/box-office/server/decisions.ts';
+import { isUndoable } from '#office/box-office/server/event-publication.ts';
 import { readEventSummary } from '#office/box-office/server/overview.ts';
 import {
   createSampleEmail,
@@ -21,6 +26,7 @@ import {
   type DecisionServices,
   eventEntryName,
   planDecision,
+  planDraftDecision,
   readDecisionEvent,
   sendTestEmails,
 } from '#office/box-office/server/plan.ts';
@@ -31,14 +37,25 @@ import {
   readVersionField,
   requirePathEventId,
 } from '#office/shared/server/form-values.ts';
-import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
+import {
+  type OfficeActionRequest,
+  type OfficeActionResult,
+  readPath,
+  registerOfficePage,
+} from '#office/shared/server/page.ts';
+import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
+import { recordAuditEvent } from '#server/audit/log.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
 import { listGuestsWithVoidOffer, readAudience } from '#server/booking/decisions/audience.ts';
-import { ContentIssuesError } from '#server/content/content-entries.ts';
+import { describeChange } from '#server/booking/decisions/event-change.ts';
+import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
+import { writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
-import { parseData, readLatestRevision } from '#server/content/store.ts';
+import { parsePublishTime, scheduleDraft } from '#server/content/publish-drafts.ts';
+import { findReferencedDrafts, hashDraftVersions } from '#server/content/referenced-drafts.ts';
+import { type ContentDraft, parseData, readLatestRevision, toEntryName, toRawEntry } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues, pickTexts } from '#server/http/form.ts';
 import type { Services } from '#server/services.ts';
@@ -46,10 +63,22 @@ import type { Services } from '#server/services.ts';
 type DecisionPageData = DecisionScreens['decision'];
 type DecisionFormValues = OfficeActionRequest['values'];
 
-export function registerDecisionRoutes(scope: FastifyInstance, services: Services, library: Library): void {
+/** Publishes drafts with the answer about their guests. Returns false if something is wrong with them. */
+export type PublishWithAnswer = (
+  drafts: readonly ContentDraft[],
+  emailChoices: ReadonlyMap<string, EmailChoice>,
+  action: OfficeActionRequest,
+) => Promise<boolean>;
+
+export function registerDecisionRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  library: Library,
+  publishWithAnswer: PublishWithAnswer,
+): void {
   const { db, site, notifyMailer, now } = services;
   const decisionServices: DecisionServices = { ...services, library };
-  async function readDecisionPage(event: number, plan?: DecisionPlan, ticked?: readonly Audience[]) {
+  async function readDecisionPage(event: number, plan?: PlannedForm, ticked?: readonly Audience[]) {
     const at = now();
     const summary = await readEventSummary(db, site.programme, event, at);
     const found = summary && !summary.isOver && (await readDecisionEvent(decisionServices, event));
@@ -62,7 +91,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       decisionDeadline: deadline && !(await findDueDecision(db, event, deadline)) ? deadline : undefined,
       current: lastDecision && (await readCurrentDecision(lastDecision)),
       guestsWithVoidOffer: await listGuestsWithVoidOffer(db, event),
-      form: plan && (await buildDecisionForm(plan, ticked ?? listDefaultAudiences(plan.kind))),
+      form: plan && (await buildDecisionForm(plan, ticked ?? proposeAudiences(plan))),
     };
   }
 
@@ -77,7 +106,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     return { ...progress, id, kind, at, by, note, canUndo };
   }
 
-  async function buildDecisionForm(plan: DecisionPlan, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
+  async function buildDecisionForm(plan: PlannedForm, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
     const { kind, event, revision, note, start, originalSchedule } = plan;
     const members = await readAudience(db, event, now());
     const countReach = (name: Audience) => {
@@ -90,6 +119,7 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       return { subject, text };
     };
     const [day = '', time = ''] = start?.split('T') ?? [];
+    const isLater = plan.draftForm?.publishAt !== undefined;
     return {
       kind,
       revision,
@@ -98,20 +128,69 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       note,
       audiences: listAudiences(kind)
         .map(countReach)
-        .filter(({ byEmail, toCall }) => byEmail + toCall > 0),
+        // A scheduled draft also informs guests who join a group until then.
+        .filter(({ name, byEmail, toCall }) => byEmail + toCall > 0 || (isLater && name !== 'calledOff')),
       emails: { de: await previewEmail('de'), en: await previewEmail('en') },
+      draft: plan.draftForm && { ...plan.draftForm, change: describeChange(plan, now()) },
     };
   }
 
-  async function createPlanFromForm(event: number, values: DecisionFormValues): Promise<DecisionPlan> {
+  async function createPlanFromForm(event: number, values: DecisionFormValues): Promise<PlannedForm> {
+    const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
+    if (values['draft']) return createDraftPlan(event, note, values);
     const kind = values['kind'];
     if (!isDecision(kind)) throw new ApiError(422, 'unreadable');
     const found = await mapSeatErrors(readDecisionEvent(decisionServices, event));
     if (!found) throw new ApiError(404, 'notPossible');
     const start = readStart(kind, values, found.originalSchedule.start);
-    const note = { de: readText(values, 'noteDe'), en: readText(values, 'noteEn') };
     const plan = await mapSeatErrors(planDecision(decisionServices, event, { kind, start, note }));
     return values['revision'] === undefined ? plan : { ...plan, revision: readVersionField(values, 'revision') };
+  }
+
+  async function createDraftPlan(event: number, note: DecisionPlan['note'], values: DecisionFormValues) {
+    const version = readVersionField(values, 'draft');
+    const plan = await planDraftDecision(decisionServices, event, { draftVersion: version, note });
+    const publishAt = values['at'] ? normalizeMoment(values['at']) : undefined;
+    if (publishAt && !parsePublishTime(publishAt)) throw new ApiError(422, 'timeInvalid');
+    return { ...plan, draftForm: { version, publishAt, companionsHash: values['with'] ?? '' } };
+  }
+
+  /** Publishes or schedules the draft, with the emails of the decision. */
+  async function announceDraft(input: OfficeActionRequest, plan: PlannedForm & { draft: ContentDraft }) {
+    const { draft, draftForm, kind } = plan;
+    if (!mayPublish(input.actor.role, 'events')) throw new ApiError(403, 'roleNotAllowed');
+    const answer: ScheduledEmailChoice = { emails: 'send', kind, audiences: readTickedAudiences(input.values) };
+    const announced = { ...draft, data: JSON.stringify(plan.after) };
+    if (draftForm?.publishAt) return scheduleAnnouncement(input, announced, answer, draftForm.publishAt);
+    const companions = await findReferencedDrafts(library, toRawEntry(announced));
+    if (companions.length > 0 && hashDraftVersions(companions) !== draftForm?.companionsHash)
+      throw new ApiError(409, 'changedMeanwhile');
+    const isPublished = await publishWithAnswer([announced, ...companions], new Map([[draft.entry, answer]]), input);
+    if (!isPublished) return showFormAgain(input, { error: new ApiError(422, 'contentInvalid') });
+    notifyMailer();
+    return { outcome: 'madeDecision' as const, to: readPath(input.request) };
+  }
+
+  async function scheduleAnnouncement(
+    { actor }: OfficeActionRequest,
+    draft: ContentDraft,
+    emailChoice: ScheduledEmailChoice,
+    publishAt: string,
+  ) {
+    const name = toEntryName(draft);
+    const at = parsePublishTime(publishAt);
+    if (!at || at.epochMilliseconds <= now().getTime()) throw new ApiError(422, 'timeInvalid');
+    await mapEditConflicts(
+      db.transaction().execute(async (trx) => {
+        await authorizeAndLogCancellation(trx, services, name, actor);
+        const { version, base } = draft;
+        const saved = await writeDraft(trx, { ...name, version, base, data: parseData(draft), author: actor }, now());
+        await scheduleDraft(trx, name, saved.version, { at, by: actor, emailChoice });
+        const line = { at: now(), actor, action: 'scheduledContent', subject: entryKey(name) } as const;
+        await recordAuditEvent(trx, services.secrets, line);
+      }),
+    );
+    return { outcome: 'scheduledContent' as const, to: `/office/content/${name.kind}/${name.id}` };
   }
 
   const readTickedAudiences = (values: DecisionFormValues): Audience[] =>
@@ -135,6 +214,10 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
       const event = readPathEventId(request);
       if (event === undefined) return undefined;
       const typed = getSubmittedValues(request) as DecisionFormValues;
+      if (typed['draft']) {
+        const plan = await createPlanFromForm(event, typed).catch(ignoreRefusedPlan);
+        return readDecisionPage(event, plan, readTickedAudiences(typed));
+      }
       if (isDecision(typed['kind'])) {
         // After a refusal the form shows the typed values, except an impossible time.
         // Without the typed revision, the form gets the newest.
@@ -144,13 +227,10 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
         );
         return readDecisionPage(event, plan, readTickedAudiences(typed));
       }
-      const {
-        as: kind,
-        day = '',
-        time,
-        noteDe = '',
-        noteEn = '',
-      } = pickTexts(request.query as Record<string, unknown>);
+      const query = pickTexts(request.query as Record<string, unknown>);
+      if (query['draft'])
+        return readDecisionPage(event, await createPlanFromForm(event, query).catch(ignoreRefusedPlan));
+      const { as: kind, day = '', time, noteDe = '', noteEn = '' } = query;
       if (!isDecision(kind)) return readDecisionPage(event);
       const proposed = { kind, day, time: time ?? (kind === 'later' ? proposeLaterTime(event) : ''), noteDe, noteEn };
       const plan = await createPlanFromForm(event, proposed).catch(ignoreRefusedPlan);
@@ -159,7 +239,11 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     actions: {
       async decide(input) {
         const event = requirePathEventId(input.request);
+        // A double click: the first submission has published the draft.
+        if (input.values['draft'] && (await isJustDecided(decisionServices, input.actor, event)))
+          return { outcome: 'madeDecision' };
         const plan = await createPlanFromForm(event, input.values);
+        if (plan.draft) return announceDraft(input, { ...plan, draft: plan.draft });
         try {
           await mapEditConflicts(
             mapSeatErrors(makeDecision(decisionServices, input.actor, plan, readTickedAudiences(input.values))),
@@ -197,6 +281,15 @@ export function registerDecisionRoutes(scope: FastifyInstance, services: Service
     return Temporal.PlainDateTime.from(start).add({ minutes: 30 }).toPlainTime().toString({ smallestUnit: 'minute' });
   }
 }
+
+/** A decision about the published event, or about a draft of it. */
+type PlannedForm = DecisionPlan & { draft?: ContentDraft; draftForm?: Omit<DraftToAnnounce, 'change'> };
+
+/** A scheduled change also concerns guests whose offer ends before it. */
+const proposeAudiences = ({ kind, draftForm }: PlannedForm): readonly Audience[] => [
+  ...listDefaultAudiences(kind),
+  ...(draftForm?.publishAt ? (['offered'] as const) : []),
+];
 
 function ignoreRefusedPlan(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;

@@ -105,10 +105,10 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   });
 }
 
-type Author = Pick<ContentDraft, 'author' | 'authorId'>;
-
 /** Empty for the person's own work. */
-const nameUnlessSelf = ({ author: by, authorId: staffId }: Author, staff: SignedInStaff): string =>
-  isByActor({ by, staffId }, staff) ? '' : by;
+const nameUnlessSelf = (
+  { author: by, authorId: staffId }: Pick<ContentDraft, 'author' | 'authorId'>,
+  staff: SignedInStaff,
+): string => (isByActor({ by, staffId }, staff) ? '' : by);
 
 const safePath = (address: string): string => (/^\/(?!\/|office\b)[^#\s]{0,200}$/.test(address) ? address : '/');

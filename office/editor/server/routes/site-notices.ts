@@ -7,17 +7,17 @@ import type { OfficeRole } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { readMoment, readRequiredText } from '#office/shared/server/form-values.ts';
 import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
-import { type AuditEntry, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
-import { publishChange } from '#server/content/publish.ts';
+import type { Publication } from '#server/content/publication.ts';
+import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 
-type SiteNoticeServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
+type SiteNoticeServices = Pick<Services, 'db' | 'now'> & { library: Library };
 type SiteNoticeForm = Record<string, string>;
 
 /** Like `2027-01-08T10:30`, in the estate's time zone. */
@@ -60,7 +60,7 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
     async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMayPublish(action);
       const notice = readNotice(services, action.values);
-      const event = { actor: action.actor, action: 'postedNotice', subject: notice.text.de } as const;
+      const event = { publisher: action.actor, action: 'postedNotice', subject: notice.text.de } as const;
       await changeNotices(services, event, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => computeNoticeEnd(one) > at);
@@ -75,7 +75,7 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
     async endNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMayPublish(action);
       const text = action.values['notice'] ?? '';
-      await changeNotices(services, { actor: action.actor, action: 'endedNotice', subject: text }, (list) => {
+      await changeNotices(services, { publisher: action.actor, action: 'endedNotice', subject: text }, (list) => {
         const isSame = (one: SiteNotice) => one.text.de === text && computeNoticeEnd(one) > now().getTime();
         if (!list.some(isSame)) return undefined;
         return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
@@ -116,22 +116,25 @@ function readLink({ current }: Library, values: SiteNoticeForm): string | undefi
 const fieldError = (field: string, code: 'tooLong' | 'linkInvalid' | 'noticeTimeInvalid') =>
   new ApiError(422, code, { fieldErrors: { [field]: code } });
 
+interface NoticeChange extends Pick<Publication, 'publisher' | 'action'> {
+  /** the German text of the notice */
+  subject: string;
+}
+
 /** After a conflict it repeats the change on the newer list, at most twice. */
 async function changeNotices(
-  { library, secrets, now, db }: SiteNoticeServices,
-  { subject, ...event }: Required<Omit<AuditEntry, 'at'>>,
+  { library, now, db }: SiteNoticeServices,
+  { subject, ...publication }: NoticeChange,
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
-  const at = now();
   for (let tries = 0; ; tries++) {
     const expectedRevision = (await readLatestRevision(db, entry))?.number ?? 0;
     const list = change(storedNotices(library));
     if (!list) return;
-    const revised = { ...entry, action: 'published', data: { list }, expectedRevision, author: event.actor } as const;
-    const onCommit = (trx: Parameters<typeof recordAuditEvent>[0]) =>
-      recordAuditEvent(trx, secrets, { at, ...event, subject: subject.slice(0, 100) });
+    const line = { subject: subject.slice(0, 100) };
+    const changes = [{ ...entry, action: 'published' as const, data: { list }, expectedRevision, ...line }];
     try {
-      await mapEditConflicts(publishChange(library, revised, { now, onCommit }));
+      await mapEditConflicts(publish(library, { ...publication, changes, now }));
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'changedMeanwhile') || tries >= 2) throw error;

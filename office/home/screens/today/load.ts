@@ -1,5 +1,6 @@
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { DecisionTask } from '#contract/office/decision.ts';
+import type { EntrySummary } from '#contract/office/editor.ts';
 import type { TicketGuest } from '#contract/office/event-summary.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
 import { buildRequestHref } from '#contract/office/request-list.ts';
@@ -24,6 +25,7 @@ export function loadToday(context: OfficeContext) {
     boxOffice,
     eventsToCheckIn,
     waitingDrafts,
+    draftsNotPublished,
     notices,
     publicationsCancelledByOthers,
   } = readScreenData(context, 'today');
@@ -51,6 +53,11 @@ export function loadToday(context: OfficeContext) {
           id: 'cancelledPublications',
           label: t('office.today.cancelled'),
           tasks: publicationsCancelledByOthers.map((cancelled) => describeCancelledPublication(cancelled, context)),
+        },
+        {
+          id: 'notPublished',
+          label: t('office.today.notPublished'),
+          tasks: draftsNotPublished.map((entry) => describeDraftNotPublished(entry, context)),
         },
         {
           id: 'drafts',
@@ -84,6 +91,15 @@ function describeCancelledPublication(
   return {
     text: t('office.today.cancelledBy', { name: by, when: moment(at), entry: entryTitle }),
     links: [{ href: buildEntryHref(entry), name: t('office.today.cancelledButton') }],
+  };
+}
+
+function describeDraftNotPublished(entry: EntrySummary, context: OfficeContext) {
+  const { t, labelKind, labelEntry } = createEditorLabels(context);
+  const reason = t(`editor.waitReason.${entry.draft?.waitReason ?? 'contentInvalid'}`);
+  return {
+    text: `${labelKind(entry.kind)} – ${labelEntry(entry)}: ${reason}`,
+    links: [{ href: buildEntryHref(entry), name: t('office.today.notPublishedButton') }],
   };
 }
 

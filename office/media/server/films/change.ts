@@ -3,7 +3,7 @@ import {
   createMediaDraft,
   findEntryByHash,
   type MediaServices,
-  publishAuditedChange,
+  publishMediaChange,
   readEntryVersions,
   readVersionBeforeTakedown,
   saveMediaDraft,
@@ -60,17 +60,12 @@ export async function saveFilmDraft(
 
 /** The film's address then answers 410. For a while the office can put the film back. */
 export async function takeFilmDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
-  const { entry, data: drafted } = await readEntryVersions(media, filmEntryName(id));
+  const { entry } = await readEntryVersions(media, filmEntryName(id));
   if (!isUploadedFilm(entry?.data)) throw new ApiError(409, 'notPossible');
   const { file: _, down: __, ...texts } = entry.data;
-  const at = media.now().toISOString();
-  const hashes = [entry, { ...filmEntryName(id), data: drafted }].flatMap(readFilmHash);
-  const data = { ...texts, down: { at, reason } };
+  const data = { ...texts, down: { at: media.now().toISOString(), reason } };
   const change = { ...filmEntryName(id), action: 'published' as const, data, expectedRevision: base };
-  await publishAuditedChange(media, change, actor, 'tookDownFilm', async (trx) => {
-    await trx.deleteFrom('contentDrafts').where('kind', '=', 'films').where('entry', '=', id).execute();
-    for (const hash of hashes) await setFilmTakenDown(trx, hash, at);
-  });
+  await publishMediaChange(media, { ...change, draft: 'any' }, actor, 'tookDownFilm');
 }
 
 export async function putBackFilm(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
@@ -81,7 +76,7 @@ export async function putBackFilm(media: MediaServices, id: string, base: number
   await setFilmTakenDown(media.db, hash, null);
   if (!(await readServedFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
   try {
-    await publishAuditedChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackFilm');
+    await publishMediaChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackFilm');
   } catch (error) {
     await setFilmTakenDown(media.db, hash, media.now().toISOString());
     throw error;

@@ -5,14 +5,14 @@ import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { readPhotoHash } from '#server/content/media-hashes.ts';
-import { PublishConflict, publishChanges } from '#server/content/publish.ts';
+import { PublishConflict, publish } from '#server/content/publish.ts';
 import { parseData, readDraft, readHistory } from '#server/content/store.ts';
 import { findUses } from '#server/content/uses.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { deletePhotographCuts, recutPhotograph } from '#server/pictures/photographs.ts';
+import { recutPhotograph } from '#server/pictures/photographs.ts';
 import {
   type MediaServices,
-  publishAuditedChange,
+  publishMediaChange,
   readDraftedEntries,
   readEntryVersions,
   readVersionBeforeTakedown,
@@ -67,27 +67,21 @@ interface PictureToPublish {
 
 /** Publishes all drafts in one transaction. Throws DraftConflict if one changed meanwhile. */
 export async function publishPictures(media: MediaServices, pictures: readonly PictureToPublish[], actor: Actor) {
-  const { db, library, secrets, now } = media;
+  const { db, library, now } = media;
   const fieldErrors: Partial<Record<string, ErrorCode>> = {};
   for (const { data, prefix } of pictures)
     Object.assign(fieldErrors, findPictureTextErrors({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
   if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureIncomplete', { fieldErrors });
-  // Cuts before the transaction, so that other publications do not wait.
   for (const { data } of pictures) if (data.photo) await recutPhotograph(db, data.photo, now());
-  const changes = pictures.map(({ id, data, seen: { base: expectedRevision } }) => ({
-    ...pictureEntryName(id),
-    ...{ action: 'published' as const, data, expectedRevision, author: actor },
-  }));
-  await publishChanges(library, changes, {
+  await publish(library, {
+    changes: pictures.map(({ id, data, seen: { base: expectedRevision, version } }) => ({
+      ...pictureEntryName(id),
+      ...{ action: 'published' as const, data, expectedRevision, subject: id },
+      ...(version > 0 && { draft: { version } }),
+    })),
+    publisher: actor,
+    action: 'publishedPicture',
     now,
-    async beforeRevisions(trx) {
-      for (const { id, seen } of pictures) {
-        if (seen.version > 0 && !(await discardDraft(trx, pictureEntryName(id), seen.version)))
-          throw new DraftConflict(pictureEntryName(id), await readDraft(trx, pictureEntryName(id)));
-        await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'publishedPicture', subject: id });
-      }
-      return true;
-    },
   });
 }
 
@@ -101,9 +95,8 @@ export async function deletePicture(media: MediaServices, id: string, { version,
   const uses = await findAllUses(media, pictureEntryName(id));
   if (uses.published.length + uses.drafts.length > 0) throw new ApiError(409, 'pictureInUse');
   const change = { ...pictureEntryName(id), action: 'deleted' as const, expectedRevision: base };
-  await publishAuditedChange(media, change, actor, 'deletedPicture', async (trx) => {
-    if (version > 0) await discardDraft(trx, pictureEntryName(id), version);
-  });
+  const draft = version > 0 && { draft: { version } };
+  await publishMediaChange(media, { ...change, ...draft }, actor, 'deletedPicture');
 }
 
 const takenDownTexts = {
@@ -116,18 +109,14 @@ const takenDownTexts = {
 
 /** Pages then show an empty mount. For a while the office can put the photograph back. */
 export async function takePictureDown(media: MediaServices, id: string, base: number, reason: string, actor: Actor) {
-  const hashes = await listUnsharedHashes(media, id);
   const data = { ...takenDownTexts, down: { at: media.now().toISOString(), reason } };
   const change = { ...pictureEntryName(id), action: 'published' as const, data, expectedRevision: base };
-  await publishAuditedChange(media, change, actor, 'tookDownPicture', async (trx) => {
-    await trx.deleteFrom('contentDrafts').where('kind', '=', 'pictures').where('entry', '=', id).execute();
-    for (const hash of hashes) await deletePhotographCuts(trx, hash);
-  });
+  await publishMediaChange(media, { ...change, draft: 'any' }, actor, 'tookDownPicture');
   media.library.pictures.clearMemory();
 }
 
 /** Photographs of the picture, also of earlier versions, that no other published picture shows. */
-async function listUnsharedHashes(media: MediaServices, id: string): Promise<string[]> {
+export async function listUnsharedHashes(media: MediaServices, id: string): Promise<string[]> {
   const { entry, data } = await readEntryVersions(media, pictureEntryName(id));
   const history = (await readHistory(media.db, pictureEntryName(id))).map(parseData);
   const own = [...history, entry?.data, data].flatMap((one) => readPhotoHash({ ...pictureEntryName(id), data: one }));
@@ -141,5 +130,5 @@ export async function putBackPicture(media: MediaServices, id: string, base: num
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
   if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
-  await publishAuditedChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackPicture');
+  await publishMediaChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackPicture');
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
@@ -7,10 +6,10 @@ import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict, writeDraft } from '#server/content/drafts.ts';
 import type { EntryName, RawEntry } from '#server/content/entry.ts';
 import type { Library } from '#server/content/library.ts';
-import { type ChangeToPublish, publishChange } from '#server/content/publish.ts';
+import type { ChangeToPublish } from '#server/content/publication.ts';
+import { publish } from '#server/content/publish.ts';
 import { parseData, readDraft, readDrafts, readHistory, readLatestRevision } from '#server/content/store.ts';
 import type { Services } from '#server/services.ts';
-import type { Tables } from '#server/storage/tables.ts';
 
 export type MediaServices = Pick<Services, 'db' | 'secrets' | 'now'> & { library: Library };
 
@@ -72,24 +71,13 @@ export async function createMediaDraft(
   throw new Error('All proposed ids are in use.');
 }
 
-/**
- * Takes down, puts back or deletes. The line of the audit log and `inSameTransaction` commit with
- * the change.
- */
-export function publishAuditedChange(
-  { library, secrets, now }: MediaServices,
-  change: Omit<ChangeToPublish, 'author'>,
-  actor: Actor,
+/** Takes down, puts back or deletes. The log names the entry by its id. */
+export const publishMediaChange = (
+  { library, now }: MediaServices,
+  change: ChangeToPublish,
+  publisher: Actor,
   action: AuditEvent,
-  inSameTransaction?: (trx: Transaction<Tables>) => Promise<unknown>,
-) {
-  const beforeRevisions = async (trx: Transaction<Tables>) => {
-    await inSameTransaction?.(trx);
-    await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: change.id });
-    return true;
-  };
-  return publishChange(library, { ...change, author: actor }, { now, beforeRevisions });
-}
+) => publish(library, { changes: [{ ...change, subject: change.id }], publisher, action, now });
 
 export async function readVersionBeforeTakedown<Data>({ db, library }: MediaServices, name: EntryName) {
   const revisions = await readHistory(db, name);

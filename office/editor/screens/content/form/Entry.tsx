@@ -57,8 +57,8 @@ export function Entry(props: Props) {
                 <summary>{t('editor.form.later')}</summary>
                 <div className={style.scheduleForm}>
                   <Field
+                    {...tools.field('form.at', rest.publishAt)}
                     type="datetime-local"
-                    name="form.at"
                     label={t('editor.form.at')}
                     hint={t('editor.form.atHint')}
                   />
@@ -196,24 +196,24 @@ const Conflict = ({ tools: { t }, sentence, changes }: NonNullable<Props['confli
 
 type GuestQuestionProps = NonNullable<Props['guestQuestion']> & Pick<Props, 'tools'>;
 
-const GuestQuestion = ({ tools: { t }, sentences, versionsHash, hint, emailButton }: GuestQuestionProps) => (
+const GuestQuestion = ({ tools: { t }, sentences, hint, buttons }: GuestQuestionProps) => (
   <section className={style.conflict} aria-labelledby="guests-title">
     <h2 id="guests-title">{t('editor.guestQuestion.title')}</h2>
     <p>{sentences.join(' ')}</p>
     <p>{hint}</p>
     <div className={style.actions}>
-      <Button
-        type="submit"
-        form="entry-form"
-        name="action"
-        value={`publishAndEmailGuests:${versionsHash}`}
-        variant="solid"
-      >
-        {emailButton}
-      </Button>
-      <Button type="submit" form="entry-form" name="action" value={`publishWithoutEmail:${versionsHash}`}>
-        {t('editor.guestQuestion.publishOnly')}
-      </Button>
+      {buttons.map(({ action, text }, index) => (
+        <Button
+          key={action}
+          type="submit"
+          form="entry-form"
+          name="action"
+          value={action}
+          {...(index === 0 && { variant: 'solid' as const })}
+        >
+          {text}
+        </Button>
+      ))}
     </div>
   </section>
 );

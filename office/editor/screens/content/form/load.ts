@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { isSingle } from '#contract/content/kinds.ts';
-import { formatDate, formatTime } from '#contract/date-format.ts';
 import type { ChangeForGuests, EntryFormData } from '#contract/office/editor.ts';
 import { renumberRows } from '#contract/office/form.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createLivePreviewData } from '#office/editor/screens/content/live/Live.tsx';
+import { describeEventChange } from '#office/shared/screens/box-office/event-change.ts';
 import { describeEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import {
   buildEntryHref,
@@ -14,7 +14,6 @@ import {
 } from '#office/shared/screens/entries/labels.ts';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatContentIssue } from '#office/shared/screens/issues/sentence.ts';
-import { typeset } from '#site/language/typeset.ts';
 import type { EntryFields } from './Fields.tsx';
 
 const longFormFieldCount = 60;
@@ -49,7 +48,8 @@ export function loadEntry(context: OfficeContext) {
         ...createFilmLinks(screenData, labels),
       ],
       state: describeState(screenData, labels),
-      publishError: draft?.errorMessage ? t('editor.form.failed') : '',
+      publishError: draft?.waitReason ? t(`editor.waitReason.${draft.waitReason}`) : '',
+      publishAt: screenData.changeForGuests?.publishAt,
       versions: { 'form.version': String(version), 'form.base': String(base) },
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
@@ -114,44 +114,42 @@ const createFilmLinks = ({ entry, tree, typed }: EntryFormData, { t }: EditorLab
 
 const timeOrderCodes = new Set(['startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval']);
 
-function describeEventChange(
-  { changeForGuests, tree }: Pick<EntryFormData, 'changeForGuests' | 'tree'>,
+/** Names the changed fields if state, time and place stay. */
+function describeOtherChanges(
+  change: ChangeForGuests,
+  { tree }: Pick<EntryFormData, 'tree'>,
   { t, language, labelField, localizeTree }: EditorLabels,
 ): string[] {
-  if (!changeForGuests) return [];
-  const { changed, status } = changeForGuests;
-  if (becomesCancelledOrPostponed(changeForGuests)) return [t(`editor.guestQuestion.${status}`)];
-  const [from, to] = [changeForGuests.from, changeForGuests.to].map((wall) =>
-    typeset(`${formatDate(wall, language)}, ${formatTime(wall, language)}`, language),
-  );
-  const others = changed.includes('start') || changed.includes('place') ? [] : changed;
-  const fields = new Intl.ListFormat(language).format(others.map((path) => labelField(localizeTree(tree), path)));
-  return [
-    ...(changed.includes('start') ? [t('editor.guestQuestion.when', { from: from ?? '', to: to ?? '' })] : []),
-    ...(changed.includes('place') ? [t('editor.guestQuestion.where')] : []),
-    ...(others.length > 0 ? [t('editor.guestQuestion.changed', { fields })] : []),
-  ];
+  const { changed } = change;
+  if (['status', 'start', 'place'].some((name) => changed.includes(name))) return [];
+  const fields = new Intl.ListFormat(language).format(changed.map((path) => labelField(localizeTree(tree), path)));
+  return [t('editor.guestQuestion.changed', { fields })];
 }
-
-const becomesCancelledOrPostponed = ({ changed, status }: ChangeForGuests): boolean =>
-  changed.includes('status') && status !== 'scheduled';
 
 function createGuestQuestion(screenData: EntryFormData, labels: EditorLabels) {
   const { changeForGuests, companionDrafts } = screenData;
   const { t } = labels;
   if (!changeForGuests) return undefined;
   const people = (['accepted', 'offered', 'requests'] as const).filter((audience) => changeForGuests[audience] > 0);
-  const { isByDecision } = changeForGuests;
+  const isLater = changeForGuests.publishAt !== undefined;
+  const versionsHash = companionDrafts?.versionsHash ?? '';
   return {
     sentences: [
-      ...describeEventChange(screenData, labels),
+      ...describeEventChange(labels, changeForGuests),
+      ...describeOtherChanges(changeForGuests, screenData, labels),
       ...people.map((audience) => t(`editor.guestQuestion.${audience}`, { count: changeForGuests[audience] })),
+      ...(isLater ? [t('editor.guestQuestion.untilThen')] : []),
     ],
-    versionsHash: companionDrafts?.versionsHash ?? '',
-    hint: t(isByDecision ? 'editor.guestQuestion.writeHint' : 'editor.guestQuestion.publishHint'),
-    emailButton: t(
-      `editor.guestQuestion.${becomesCancelledOrPostponed(changeForGuests) || isByDecision ? 'toEmails' : 'publishAndEmailGuests'}`,
-    ),
+    hint: t(isLater ? 'editor.guestQuestion.scheduleHint' : 'editor.guestQuestion.writeHint'),
+    buttons: isLater
+      ? [
+          { action: 'scheduleAndEmailGuests', text: t('editor.guestQuestion.toEmails') },
+          { action: 'scheduleWithoutEmail', text: t('editor.guestQuestion.scheduleOnly') },
+        ]
+      : [
+          { action: `publishAndEmailGuests:${versionsHash}`, text: t('editor.guestQuestion.toEmails') },
+          { action: `publishWithoutEmail:${versionsHash}`, text: t('editor.guestQuestion.publishOnly') },
+        ],
   };
 }
 
