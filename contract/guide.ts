@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { guideWorkerAddress } from './storage-names.ts';
 
 export const guidePage = '/park/guide';
 
@@ -6,7 +7,7 @@ export const guidePage = '/park/guide';
 export const parkGeometryAddress = `${guidePage}/survey.json`;
 
 export const guideWorker = {
-  address: `${guidePage}/worker.js`,
+  address: guideWorkerAddress,
   /** name of the Trusted Types policy for the worker's address */
   policy: 'guide-worker',
 } as const;

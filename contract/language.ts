@@ -1,3 +1,5 @@
+import { chosenLanguageName, languageCookie, shownLanguageName } from './storage-names.ts';
+
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
@@ -13,7 +15,12 @@ export const languagePolicies = ['detect', 'stored'] as const;
 /** `stored` ignores the browser's language: German until the visitor chooses. */
 export type LanguagePolicy = (typeof languagePolicies)[number];
 
-export const languageKeys = { query: 'lng', cookie: 'i18next', choice: 'language', cached: 'i18nextLng' } as const;
+export const languageKeys = {
+  query: 'lng',
+  cookie: languageCookie,
+  choice: chosenLanguageName,
+  cached: shownLanguageName,
+} as const;
 
 type LanguageSource = string | null | undefined;
 

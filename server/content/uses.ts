@@ -32,6 +32,7 @@ const textPages: Partial<Record<string, string>> = {
   access: '/park',
   account: '/account',
   alert: '/alerts',
+  browserStorage: '/privacy',
   contact: '/contact',
   events: '/events',
   guide: '/park/guide',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { chooseLanguage, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
+import { languageCookieDays } from '#contract/storage-names.ts';
 
 export function readRequestLanguage(request: FastifyRequest, policy: LanguagePolicy) {
   const { url = '' } = request.raw;
@@ -19,9 +20,11 @@ export function chooseRequestLanguage(
   return { ...chosen, isLanguageExplicit: chosen.isExplicit && chooseLanguage(fromQuery).isExplicit };
 }
 
+const languageCookieSeconds = languageCookieDays * 24 * 60 * 60;
+
 /** `?lng=` is a choice. The only cookie of this site stores it. */
 export function formatLanguageCookie(locale: Locale, secure: boolean): string {
-  return `${languageKeys.cookie}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${languageKeys.cookie}=${locale}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** `en;q=0.5, de` → de, en. The visitor refuses a language with q=0. */

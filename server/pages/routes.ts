@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import { type Language, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
+import { officeBarCookie } from '#contract/storage-names.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { chooseRequestLanguage, formatLanguageCookie, readCookieValue } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, isNotModified } from '#server/http/negotiate.ts';
@@ -165,11 +166,9 @@ function sendPage(
   return reply.code(page.status).send(body);
 }
 
-/** Set after signing in to the office. It only shows the office's bar and grants nothing. */
-export const adminBarCookie = 'officeBar';
-
+/** The cookie is set after signing in to the office. It only shows the office's bar and grants nothing. */
 const hasAdminBar = (cookies: string | undefined): boolean =>
-  cookies !== undefined && readCookieValue(cookies, adminBarCookie) === '1';
+  cookies !== undefined && readCookieValue(cookies, officeBarCookie) === '1';
 
 /** The policy forbids inline styles, so width and height are attributes. */
 function sendWithAdminBar(reply: FastifyReply, page: RenderedPage, address: string): FastifyReply {

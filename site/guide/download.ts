@@ -1,6 +1,8 @@
 /** Downloads both languages of the guide, and the files that they name. Copies unchanged files. */
+
 import { guideAddress, parkGeometryAddress, type WorkerProgress, wideGuideQuery } from '#contract/guide.ts';
 import { languages } from '#contract/language.ts';
+import { guideCachePrefix } from '#contract/storage-names.ts';
 
 /** A file name contains a hash of its content, so files with equal names are equal. */
 const fileReferences = /\/(?:media|assets)\/[\w./-]+\.(?:avif|webp|jpg|woff2|js|css)\b/g;
@@ -74,9 +76,8 @@ function removeCompressionHeaders(headers: Headers): Headers {
 }
 
 /** One cache holds the guide; during an update there are two. */
-const cachePrefix = 'park-guide-';
 /** Raise the number if the format of the cache changes. */
-const formatPrefix = `${cachePrefix}1-`;
+const formatPrefix = `${guideCachePrefix}1-`;
 /** downloadGuide writes this entry last: a cache without it is incomplete. */
 const completeKey = '/park/guide/complete';
 
@@ -115,7 +116,7 @@ async function deleteGuidesExcept(keptName: string | undefined): Promise<void> {
   for (const name of await cacheNames()) if (name !== keptName) await caches.delete(name);
 }
 
-const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(guideCachePrefix));
 
 const listCacheNumbers = async () =>
   (await cacheNames())

@@ -1,9 +1,11 @@
 /** The server chooses by query, cookie and Accept-Language. Only the browser knows its storage. */
+
 import { chooseLanguage, type Language, languageKeys, parseLanguage } from '#contract/language.ts';
+import { languageCookieDays } from '#contract/storage-names.ts';
 import { readStored, writeStored } from '#site/browser-storage.ts';
 
 const { query, cookie, choice, cached } = languageKeys;
-const aYear = 60 * 60 * 24 * 365;
+const cookieSeconds = languageCookieDays * 24 * 60 * 60;
 
 /** Stores the language. Reloads the page if the storage names another one. */
 export function syncLanguage(): void {
@@ -77,7 +79,7 @@ function storeLanguage(language: Language): void {
   for (const key of [choice, cached]) writeStored('localStorage', key, language);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet, and the reload that follows must see it
-  document.cookie = `${cookie}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
+  document.cookie = `${cookie}=${language}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`;
 }
 
 function removeLanguageQuery(): void {

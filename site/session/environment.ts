@@ -1,3 +1,4 @@
+import { noticeName } from '#contract/storage-names.ts';
 import type { FormMessage } from '#site/ui/Form.tsx';
 import { permanentNames, skipNgrokWarningHeader, tokenNames } from './names.ts';
 import type { SessionStrings } from './session-strings.ts';
@@ -91,8 +92,6 @@ export function openKeyValueStore(find: () => Storage): KeyValueStore {
     };
   }
 }
-
-const noticeName = 'notice';
 
 /** `key`: a text of the next page, which this page does not have. */
 type StoredNotice = FormMessage | { key: 'signedOut' | 'signedOutHere' };

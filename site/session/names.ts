@@ -1,9 +1,10 @@
 import { languageKeys } from '#contract/language.ts';
+import { accessTokenName, consentsName, refreshTokenName } from '#contract/storage-names.ts';
 
-export const tokenNames = { access: 'token', refresh: 'refreshToken' } as const;
+export const tokenNames = { access: accessTokenName, refresh: refreshTokenName } as const;
 
 /** Entries that a sign-out keeps. */
-export const permanentNames: readonly string[] = [languageKeys.choice, languageKeys.cached, 'consents'];
+export const permanentNames: readonly string[] = [languageKeys.choice, languageKeys.cached, consentsName];
 
 export const sessionChangedEvent = 'session-changed';
 

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
+import { authStateName } from '#contract/storage-names.ts';
 import type { FormMessage } from '#site/ui/Form.tsx';
 import type { KeyValueStore, SessionEnvironment } from './environment.ts';
 import { delays } from './names.ts';
@@ -27,7 +28,7 @@ export const makeStores = () => ({
 export const updateAuth = (auth: SessionStores['auth'], part: Partial<AuthState>): void =>
   auth.set({ ...auth.get(), ...part });
 
-export const persistedEntry = { name: 'persist:root', version: 2 } as const;
+export const persistedEntry = { name: authStateName, version: 2 } as const;
 
 /** JSON within JSON, the format of earlier releases. */
 const rootSchema = z.object({ auth: z.string(), _persist: z.optional(z.string()) });

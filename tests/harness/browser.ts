@@ -1,5 +1,9 @@
-/** The page of every browser test. Unexpected console errors, violations and hosts fail it. */
+/**
+ * The page of every browser test. Unexpected console errors, violations, hosts and browser storage that
+ * the privacy page does not name fail it.
+ */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { collectCookies, isDocumented, readStoredItems } from './browser-storage.ts';
 import { openReusablePage, type ReusablePage, resetPage } from './reusable-page.ts';
 
 type WorkerSetup<Started> = (use: (started: Started) => Promise<void>) => Promise<void>;
@@ -9,7 +13,7 @@ interface PageFixtures {
   /** the browser has fetched nothing before */
   emptyCache: boolean;
   reusablePage: ReusablePage;
-  watch: { expectFaults: (...patterns: RegExp[]) => void };
+  watch: { expectFaults: (...patterns: RegExp[]) => void; listUndocumentedStorage: () => Promise<string[]> };
 }
 
 interface WorkerFixtures {
@@ -100,10 +104,17 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   page: async ({ reusablePage }, use) => use(reusablePage.page),
 
   watch: [
-    async ({ reusablePage: { context, page, violations } }, use) => {
+    async ({ reusablePage: { context, page, violations, stored } }, use) => {
       const faults: string[] = [];
       const expected: RegExp[] = [];
       violations.length = 0;
+      stored.clear();
+      const cookiesRead = collectCookies(page, (item) => stored.add(item));
+      const listUndocumentedStorage = async () => {
+        await cookiesRead();
+        const all = new Set([...stored, ...(await readStoredItems(page))]);
+        return [...all].filter((item) => !isDocumented(item)).map((item) => `undocumented storage: ${item}`);
+      };
       page.on('console', (message) => {
         const [type, text] = [message.type(), message.text()];
         if (/error|warning/.test(type) && !unusedPreloadWarning.test(text)) faults.push(`console: ${type}: ${text}`);
@@ -117,8 +128,9 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
         if (/^https?:$/.test(protocol) && hostname !== new URL(siteAddress()).hostname)
           faults.push(`foreign host: ${request.url()}`);
       });
-      await use({ expectFaults: (...patterns) => expected.push(...patterns) });
-      const found = [...faults, ...violations].filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      await use({ expectFaults: (...patterns) => expected.push(...patterns), listUndocumentedStorage });
+      const all = [...faults, ...violations, ...(await listUndocumentedStorage())];
+      const found = all.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
       expect(found).toEqual([]);
     },
     { auto: true },

@@ -1,11 +1,14 @@
 /** Tests share this page, since a new one costs 0.5 s. It has no cookies, storage or listeners. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { reportStorage } from './browser-storage.ts';
 
 export interface ReusablePage {
   context: BrowserContext;
   page: Page;
   /** violations of the page's content security policy */
   violations: string[];
+  /** names of what pages stored: `localStorage token` */
+  stored: Set<string>;
   /** origins of the servers that it has visited */
   origins: Set<string>;
   /** a change that cannot be reset: the page is closed after its test */
@@ -22,8 +25,10 @@ export async function openReusablePage(browser: Browser, options: BrowserContext
       report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
     });
   });
+  const stored = new Set<string>();
+  await reportStorage(context, (item) => stored.add(item));
   const page = await context.newPage();
-  const place: ReusablePage = { context, page, violations, origins: new Set(), isSpoiled: false };
+  const place: ReusablePage = { context, page, violations, stored, origins: new Set(), isSpoiled: false };
   page.on('framenavigated', (frame) => {
     const { origin } = new URL(frame.url());
     if (origin !== 'null') place.origins.add(origin);

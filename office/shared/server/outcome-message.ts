@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ActionOutcome, isActionOutcome, type ObjectTitle } from '#contract/office/office.ts';
+import { officeDoneCookie, officeDoneSeconds } from '#contract/storage-names.ts';
 import { readCookieValue } from '#server/http/language.ts';
 
 export interface OutcomeMessage {
@@ -12,9 +13,6 @@ export interface OutcomeMessage {
   reference?: string | undefined;
   title?: ObjectTitle | undefined;
 }
-
-const cookieName = 'officeDone';
-const cookieSeconds = 60;
 
 /** Two titles of this length fit into a cookie, with up to nine characters per letter. */
 const maxTitleLength = 80;
@@ -26,7 +24,7 @@ export function setOutcomeMessage(
   { outcome, reference = '', title }: OutcomeMessage,
 ) {
   const value = title ? [outcome, reference, encodeTitle(title)] : [outcome, reference].filter(Boolean);
-  setOutcomeCookie(reply, origin, value.join('.'), cookieSeconds);
+  setOutcomeCookie(reply, origin, value.join('.'), officeDoneSeconds);
 }
 
 const encodeTitle = ({ de = '', en = '' }: ObjectTitle): string =>
@@ -47,7 +45,7 @@ export function takeOutcomeMessage(
   origin: string,
 ): OutcomeMessage | undefined {
   const { done: outcome } = request.query as Record<string, unknown>;
-  const [announced, about, ...title] = readCookieValue(request.headers.cookie, cookieName)?.split('.') ?? [];
+  const [announced, about, ...title] = readCookieValue(request.headers.cookie, officeDoneCookie)?.split('.') ?? [];
   if (!isActionOutcome(outcome) || announced !== outcome || !isNavigation(request)) return undefined;
   setOutcomeCookie(reply, origin, '', 0);
   const reference = about && /^T-[A-Z0-9-]{9}$/.test(about) ? about : undefined;
@@ -60,5 +58,8 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
 
 function setOutcomeCookie(reply: FastifyReply, origin: string, value: string, age: number): void {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieName}=${value}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  reply.header(
+    'set-cookie',
+    `${officeDoneCookie}=${value}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`,
+  );
 }

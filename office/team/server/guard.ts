@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccessRule } from '#contract/office/office.ts';
 import type { AccessRule } from '#contract/office/roles.ts';
+import { officeBarCookie, officeCookie } from '#contract/storage-names.ts';
 import { zone } from '#contract/zone.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -9,7 +10,6 @@ import { cacheControl } from '#server/http/headers.ts';
 import { readCookieValue } from '#server/http/language.ts';
 import { isProvenSameOrigin, safeMethods } from '#server/http/same-origin.ts';
 import { limits } from '#server/limits.ts';
-import { adminBarCookie } from '#server/pages/routes.ts';
 import type { Services } from '#server/services.ts';
 import type { StaffProof } from './routes/proof.ts';
 import type { StaffSessions } from './sessions.ts';
@@ -23,8 +23,6 @@ declare module 'fastify' {
     office?: AccessRule;
   }
 }
-
-const cookieName = 'office';
 
 type GuardServices = Pick<Services, 'config' | 'origin' | 'now'> & {
   sessions: Pick<StaffSessions, 'findAndRecordUse'>;
@@ -82,16 +80,16 @@ function redirectOrRefuse({ method, url }: FastifyRequest, reply: FastifyReply, 
 }
 
 export const readSessionCookie = ({ headers }: FastifyRequest): string | undefined =>
-  readCookieValue(headers.cookie, cookieName);
+  readCookieValue(headers.cookie, officeCookie);
 
 /** SameSite=Lax: links in emails lead into the office, and GET changes nothing. */
 export function setSessionCookie(reply: FastifyReply, origin: string, token: string): void {
   const age = token ? limits.officeLife / 1000 : 0;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieName}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
+  reply.header('set-cookie', `${officeCookie}=${token}; Path=/office; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`);
   reply.header(
     'set-cookie',
-    `${adminBarCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`,
+    `${officeBarCookie}=${token && 1}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`,
   );
 }
 

@@ -1,44 +1,25 @@
-import { localizeRetention, type RetentionText } from '#site/inbox/retention.ts';
-import type { Translate } from '#site/language/translator.ts';
+import { localizeRetention } from '#site/inbox/retention.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
-import style from './RetentionTable.module.css';
+import { BrowserStorageTable, localizeBrowserStorage } from './BrowserStorageTable.tsx';
+import { RetentionTable } from './RetentionTable.tsx';
 
 export function loadStaticPage({ edition, locale }: PageContext, name = '') {
   const t = edition.translator(locale);
   const { title, description, ...texts } = localizeStaticPage(edition, name, locale);
-  return {
-    page: { title, description } satisfies PageMetadata,
-    screen: { t, ...texts, periods: name === 'privacy' ? localizeRetention(t) : undefined },
-  };
+  const tables = name === 'privacy' ? { storage: localizeBrowserStorage(t), periods: localizeRetention(t) } : undefined;
+  return { page: { title, description } satisfies PageMetadata, screen: { t, ...texts, tables } };
 }
 
-export const StaticPageScreen = ({ periods, ...text }: ReturnType<typeof loadStaticPage>['screen']) => (
+export const StaticPageScreen = ({ tables, ...text }: ReturnType<typeof loadStaticPage>['screen']) => (
   <LongText
     {...text}
-    after={periods && [{ section: 'periods', content: <RetentionTable t={text.t} rows={periods} /> }]}
+    after={
+      tables && [
+        { section: 'cookie-and-storage', content: <BrowserStorageTable t={text.t} rows={tables.storage} /> },
+        { section: 'periods', content: <RetentionTable t={text.t} rows={tables.periods} /> },
+      ]
+    }
   />
-);
-
-const RetentionTable = ({ t, rows }: { t: Translate; rows: RetentionText[] }) => (
-  <table className={style.table}>
-    <caption className="visually-hidden">{t('legal.periods.caption')}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{t('legal.periods.what')}</th>
-        <th scope="col">{t('legal.periods.purpose')}</th>
-        <th scope="col">{t('legal.periods.until')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ id, what, why, end }) => (
-        <tr key={id}>
-          <th scope="row">{what}</th>
-          <td>{why}</td>
-          <td>{end}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
 );

@@ -1,13 +1,14 @@
 /** Stores unsent check-ins without names, one entry each: two tabs then overwrite nothing. */
+
 import type { CheckIn } from '#contract/office/check-in.ts';
+import { checkInPrefix } from '#contract/storage-names.ts';
 
 interface QueuedCheckIn {
   checkIn: CheckIn;
   until: string;
 }
 
-const storagePrefix = 'checkIn:';
-const keys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix + start));
+const keys = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(checkInPrefix + start));
 
 export const clearCheckInQueue = (): void => {
   for (const key of keys('')) localStorage.removeItem(key);
@@ -23,10 +24,10 @@ export function openCheckInQueue(event: string, until: string) {
         .toSorted((a, b) => a.at.localeCompare(b.at)),
     put: (checkIn: CheckIn): void =>
       localStorage.setItem(
-        storagePrefix + own + checkIn.nonce,
+        checkInPrefix + own + checkIn.nonce,
         JSON.stringify({ checkIn, until } satisfies QueuedCheckIn),
       ),
-    remove: (nonce: string): void => localStorage.removeItem(storagePrefix + own + nonce),
+    remove: (nonce: string): void => localStorage.removeItem(checkInPrefix + own + nonce),
     removeExpired(now: Date): void {
       for (const key of keys('')) if (read(key).until <= now.toISOString()) localStorage.removeItem(key);
     },

@@ -1,5 +1,7 @@
 /** After a failure, or in another window, an upload continues where it stopped. */
+
 import { filmLimits } from '#contract/content/film-file.ts';
+import { filmUploadPrefix } from '#contract/storage-names.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
 
 /** milliseconds between retries */
@@ -46,7 +48,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   };
 
   const uploadFile = async (file: File) => {
-    const storageKey = `film-upload ${file.name} ${file.size} ${file.lastModified}`;
+    const storageKey = `${filmUploadPrefix}${file.name} ${file.size} ${file.lastModified}`;
     const description = { name: file.name, bytes: file.size, upload: localStorage.getItem(storageKey) ?? undefined };
     const answer = await postWithRetry('/office/films/uploads', JSON.stringify(description), 'application/json');
     const { upload, arrived } = (await answer.json()) as { upload: string; arrived: number };

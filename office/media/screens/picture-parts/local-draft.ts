@@ -1,7 +1,9 @@
 /** Stores typed text in the browser until the server has saved it. */
+import { pictureTextsPrefix } from '#contract/storage-names.ts';
+
 const form = document.querySelector<HTMLFormElement>('form[data-picture-texts]');
 const address = new URL(location.href);
-const storageKey = `local-draft ${address.pathname}${address.searchParams.get('ids') ?? ''}`;
+const storageKey = `${pictureTextsPrefix}${address.pathname}${address.searchParams.get('ids') ?? ''}`;
 
 function startLocalDraft(form: HTMLFormElement) {
   const readTyped = () => {
@@ -29,5 +31,3 @@ function startLocalDraft(form: HTMLFormElement) {
 }
 
 if (form) startLocalDraft(form);
-
-export {};

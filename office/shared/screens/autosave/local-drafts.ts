@@ -1,8 +1,8 @@
 /** Stores unconfirmed text in this browser: one draft for each time a person opens a form. */
+import { officeDraftDays, officeDraftPrefix } from '#contract/storage-names.ts';
 import type { AutosaveFields } from './autosaver.ts';
 
-const storagePrefix = 'office.localDraft';
-const maxAge = 30 * 24 * 60 * 60 * 1000;
+const maxAge = officeDraftDays * 24 * 60 * 60 * 1000;
 
 export interface LocalDraft {
   storageKey: string;
@@ -15,7 +15,7 @@ export interface LocalDraft {
 }
 
 export function openLocalDrafts(person: string, entry: string, now: number) {
-  const keyPrefix = [storagePrefix, encodeURIComponent(person), entry, ''].join(' ');
+  const keyPrefix = officeDraftPrefix + [encodeURIComponent(person), entry, ''].join(' ');
   const ownKey = keyPrefix + now;
   const put = (key: string, draft: Omit<LocalDraft, 'storageKey'>): boolean => {
     try {
@@ -54,7 +54,7 @@ export function clearLocalDrafts(): void {
 
 function listDraftKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(storagePrefix));
+    return Object.keys(localStorage).filter((key) => key.startsWith(officeDraftPrefix));
   } catch {
     return [];
   }

@@ -1,0 +1,22 @@
+/** Names of what our pages store in a browser. A new name also belongs into browser-storage.ts. */
+export const languageCookie = 'i18next';
+export const languageCookieDays = 365;
+export const chosenLanguageName = 'language';
+export const shownLanguageName = 'i18nextLng';
+export const consentsName = 'consents';
+export const accessTokenName = 'token';
+export const refreshTokenName = 'refreshToken';
+export const authStateName = 'persist:root';
+export const noticeName = 'notice';
+export const pageTransitionsName = 'pageTransitions';
+export const guideWorkerAddress = '/park/guide/worker.js';
+export const guideCachePrefix = 'park-guide-';
+export const checkInPrefix = 'checkIn:';
+export const officeCookie = 'office';
+export const officeBarCookie = 'officeBar';
+export const officeDoneCookie = 'officeDone';
+export const officeDoneSeconds = 60;
+export const officeDraftPrefix = 'office.localDraft ';
+export const officeDraftDays = 30;
+export const pictureTextsPrefix = 'local-draft ';
+export const filmUploadPrefix = 'film-upload ';

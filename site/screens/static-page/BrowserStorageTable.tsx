@@ -1,0 +1,40 @@
+import { browserStorage } from '#contract/browser-storage.ts';
+import { RichText } from '#site/language/RichText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import style from './tables.module.css';
+
+export type StorageText = ReturnType<typeof localizeBrowserStorage>[number];
+
+export const localizeBrowserStorage = (t: Translate) =>
+  browserStorage.map((entry) => ({
+    id: entry.id,
+    name: 'isPrefix' in entry ? `${entry.name}…` : entry.name,
+    place: t(`browserStorage.place.${entry.place}`),
+    what: t(`browserStorage.${entry.id}`, 'life' in entry ? entry.life : {}),
+  }));
+
+export const BrowserStorageTable = ({ t, rows }: { t: Translate; rows: StorageText[] }) => (
+  <table className={style.table}>
+    <caption className="visually-hidden">{t('browserStorage.caption')}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{t('browserStorage.column.name')}</th>
+        <th scope="col">{t('browserStorage.column.place')}</th>
+        <th scope="col">{t('browserStorage.column.what')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, name, place, what }) => (
+        <tr key={id}>
+          <th scope="row" translate="no">
+            {name}
+          </th>
+          <td>{place}</td>
+          <td>
+            <RichText text={what} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
