@@ -18,6 +18,7 @@ import { findClockJump } from '#server/storage/clock.ts';
 import { registerBoxOfficeRoutes } from './box-office/server/routes/box-office.ts';
 import { registerDecisionRoutes } from './box-office/server/routes/decision.ts';
 import { registerOfficeEventRoutes } from './box-office/server/routes/events.ts';
+import { registerIdCopyRoutes } from './box-office/server/routes/id-copy.ts';
 import { readBoxOfficeTasks } from './box-office/server/tasks.ts';
 import { registerDoorRoutes } from './check-in/server/routes/door.ts';
 import { groupIssuesByEntry, publishSet } from './editor/server/publish-set.ts';
@@ -81,6 +82,7 @@ export async function registerOfficeRoutes(
   registerOwnAccountRoutes(scope, services, staffServices);
   registerStaffRoutes(scope, services, staffServices);
   registerBoxOfficeRoutes(scope, services);
+  registerIdCopyRoutes(scope, services);
   registerOfficeEventRoutes(scope, services, staffServices);
   registerStatsRoutes(scope, services);
   registerDoorRoutes(scope, services);

@@ -68,6 +68,8 @@ export const limits = {
   copyWork: 8 * second,
   copyTimeout: 30 * second,
   copyWorkerMegabytes: 64,
+  /** how long the office can load the picture after giving the reason */
+  idCopyViewTime: minute,
   /** photographs: queue, time for each, and memory of the worker without the pictures */
   photographsWaiting: 20,
   photographTimeout: 2 * minute,

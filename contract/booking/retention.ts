@@ -45,6 +45,8 @@ export const retentionRules = [
   { id: 'contentPresence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'event' } },
   { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'event' } },
+  // A file, not a column: `requests open` writes it.
+  { id: 'openedCopy', columns: [], end: { days: 1, after: 'reading' } },
   { id: 'idempotencyKey', columns: ['keyHash'], end: { days: 1, after: 'arrival' } },
   { id: 'copyAccess', columns: ['staffName', 'reason', 'reference'], end: { days: 365, after: 'reading' } },
   { id: 'email', columns: ['sealed'], end: { days: 0, after: 'sending' } },

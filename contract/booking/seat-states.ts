@@ -10,10 +10,19 @@ export type SeatState = (typeof seatStates)[number];
 
 export type RequestTransition =
   | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats' | 'undoReturn')
-  | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor');
+  | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor')
+  | IdTransition;
+
+/** The office checks the copy of an ID, or undoes that; guest or office deletes the copy. */
+export const idCheckTransitions = ['checkId', 'uncheckId'] as const;
+export const idTransitions = [...idCheckTransitions, 'deleteIdCopy'] as const;
+type IdTransition = (typeof idTransitions)[number];
 
 /** They add a line to the history, and change neither state nor seats. */
-export const remarks = ['answer', 'call', 'forDoor'] as const satisfies readonly RequestTransition[];
+export const remarks = [
+  ...(['answer', 'call', 'forDoor'] as const),
+  ...idTransitions,
+] as const satisfies readonly RequestTransition[];
 export const isRemark = (transition: RequestTransition): boolean => remarks.some((remark) => remark === transition);
 
 /** All other states are final. */
@@ -52,6 +61,9 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   call: { from: notWithdrawn },
   /** a note for the door list */
   forDoor: { from: ['offered', 'accepted'] },
+  checkId: { from: activeStates },
+  uncheckId: { from: notWithdrawn },
+  deleteIdCopy: { from: notWithdrawn },
 };
 
 export const findStateAfter = (state: SeatState, transition: RequestTransition): SeatState | undefined =>

@@ -125,4 +125,8 @@ export interface TicketStatus {
   event?: number | undefined;
   retainedUntil: string;
   idCopyRetainedUntil?: string | undefined;
+  /** guest or office deleted the copy alone */
+  idCopyDeletedAt?: string | undefined;
+  /** the office compared the copy with the name: at the door the name is enough */
+  isIdChecked?: boolean | undefined;
 }

@@ -12,6 +12,8 @@ export const boxOfficeTask = {
   addresses: {
     '/office/requests': { allowedRoles: boxOfficeRoles },
     '/office/requests/:reference': { allowedRoles: boxOfficeRoles },
+    '/office/requests/:reference/id-copy': { allowedRoles: boxOfficeRoles, proof: 'always' },
+    '/office/requests/:reference/id-copy/:view': { allowedRoles: boxOfficeRoles, proof: 'always' },
     '/office/events': { allowedRoles: boxOfficeRoles },
     '/office/events/:event': { allowedRoles: boxOfficeRoles },
     // This page sends emails to many guests.
@@ -24,8 +26,9 @@ export const boxOfficeTask = {
     ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'retractedOffer'],
     ...['reopenedRequest', 'returnedForGuest', 'undidReturn', 'withdrewForGuest', 'madeDecision', 'undidDecision'],
     ...['calledAboutDecision', 'notedForDoor', 'notifiedAlerts', 'stoppedAlerts'],
+    ...['checkedId', 'uncheckedId', 'deletedIdCopy'],
   ],
-  loggedOnly: [],
+  loggedOnly: ['openedIdCopy'],
   reportedOnly: ['offeredSeatsCall', 'acceptedForGuestCall', 'refusedRequestCall', 'waitlistedCall'],
 } as const satisfies OfficeTask;
 
@@ -102,6 +105,17 @@ export interface BoxOfficeScreens {
     list: RequestList;
     /** Reference of the next request in the list. */
     next: string | undefined;
+  };
+
+  idCopy: {
+    reference: string;
+    name: string | null;
+    version: number;
+    hasIdCopy: boolean;
+    /** Who opened the copy, newest first. */
+    openings: { at: string; by: string; reason: string }[];
+    /** Address of the picture, valid for a minute and for this session. Only after a reason was given. */
+    picture: string | undefined;
   };
 }
 

@@ -55,8 +55,8 @@ export interface DoorGuest {
   name: string | null;
   seats: number;
   note: string | null;
-  /** The server stores a copy of the guest's ID, so the guest need not show it. */
-  hasIdCopy: boolean;
+  /** The office has checked a copy of the guest's ID: the name is enough. */
+  isIdChecked: boolean;
 }
 
 export interface DoorStaff {

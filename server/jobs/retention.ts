@@ -6,8 +6,8 @@ import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
-/** Other code deletes these: email content when sent, the others when the person ends them. */
-type SelfDeletedId = 'email' | 'subscriber' | 'account' | 'staff';
+/** Other code deletes these: sent email content, opened copies of IDs; the others when the person ends them. */
+type SelfDeletedId = 'email' | 'openedCopy' | 'subscriber' | 'account' | 'staff';
 type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 
 /** A row expires when the period of its rule after `column` is over, or at `retainedUntil`. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteOpenedCopies } from '#server/booking/id-copies/opened-copies.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishDueDrafts } from '#server/content/publish-drafts.ts';
 import { deleteUnusedMedia } from '#server/content/unused-media.ts';
@@ -44,6 +45,7 @@ export function startJobs(
     // The nightly backup deletes old backups, so that one always remains.
     [limits.retentionPause, () => deleteOldBackups(getBackupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
     [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
+    [limits.retentionPause, () => deleteOpenedCopies(config.dataDir, now())],
     [limits.issueJobInterval, notifying(sendDueIssues)],
     ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, notifying(run)]),
     [limits.schedulePause, notifying(() => publishDueDrafts(library, now))],

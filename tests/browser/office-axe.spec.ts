@@ -26,6 +26,11 @@ const showSignedOut = async (page: Page) => {
   await page.context().addCookies([{ name: 'officeDone', value: 'signedOut', url: page.url() }]);
   await page.goto(new URL('?done=signedOut', page.url()).href);
 };
+const showIdCopy = async (page: Page) => {
+  await page.locator('main [name=reason]').fill('Ausweis prüfen');
+  await page.locator('main button[value=open]').click();
+  await page.locator('main img').waitFor();
+};
 const submitRefused = async (page: Page, form: string) => {
   await page.locator(`${form} [name=email]`).fill('niemand@beispiel.example');
   await page.locator(`${form} [name=code], ${form} [name=password]`).first().fill('falsch-falsch-falsch');
@@ -52,7 +57,8 @@ const pageStates: PageStates = {
   '/office/staff': [{ state: 'a person is invited' }],
   '/office/log': [{}],
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
-  '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }],
+  '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }, { at: 'withCopy' }],
+  '/office/requests/:reference/id-copy': [{ at: 'withCopy' }, { at: 'withCopy', state: 'shown', open: showIdCopy }],
   '/office/events': [{}],
   '/office/events/:event': [{ at: '15' }],
   '/office/events/:event/alerts': [{ at: '15' }],
@@ -79,7 +85,7 @@ const checkedElsewhere = {
   'film-upload.spec.ts': '/films/new',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
-  'no page': `/sign-out /stats/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part
+  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part
     /films/:id/captions/:language /check-in/:event/check-ins /content/:kind/:id/draft /content/:kind/:id/presence
     /newsletter/:id/draft /newsletter/:id/presence /newsletter/:id/email /newsletter/subscribers/export`,
 };

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { createBlock, type NewsletterIssue } from '#contract/office/newsletter.ts';
 import { createInvite } from '#office/team/server/invites.ts';
+import { encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
 import { day } from '#server/limits.ts';
@@ -11,12 +12,16 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from './newsletter-issues.ts';
 import { type OfficeServer, officeServerFixture } from './office-server.ts';
+import { createTestPicture } from './pictures.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from './request-rows.ts';
 import { createStaffMember } from './staff.ts';
 
 export const fullOfficeFixture = officeServerFixture('office', async (storage, now, folder) => {
   const secrets = await openSecrets(storage.db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  const names = { ...(await addRequests(storage.db, now)), ...(await addNewsletterIssues(storage, secrets, now)) };
+  const names = {
+    ...(await addRequests(storage.db, secrets, now)),
+    ...(await addNewsletterIssues(storage, secrets, now)),
+  };
   await addTakenDownFilm(storage.db, now);
   const invite = { purpose: 'join', role: 'writer', email: 'ida@beispiel.example' } as const;
   const services = { secrets, now: () => now };
@@ -30,7 +35,7 @@ export interface FullOffice extends OfficeServer {
   names: Awaited<ReturnType<typeof addRequests>> & Awaited<ReturnType<typeof addNewsletterIssues>> & { key: string };
 }
 
-async function addRequests(db: Kysely<Tables>, now: Date) {
+async function addRequests(db: Kysely<Tables>, secrets: Secrets, now: Date) {
   const event = await addUpcomingEvent(db, now);
   const states = ['open', 'offered', 'accepted', 'open', 'waiting', 'refused', 'withdrawn', 'noted'] as const;
   const rows = states.map((state, index) =>
@@ -44,8 +49,15 @@ async function addRequests(db: Kysely<Tables>, now: Date) {
     const id = await createOffer(trx, { ...offer, requestId: rows[2]?.id ?? '' }, change);
     await acceptOffer(trx, { id }, change);
   });
-  const [open = '', offered = '', accepted = ''] = rows.map(({ reference }) => reference);
-  return { open, offered, accepted };
+  const [open = '', offered = '', accepted = '', withCopy = ''] = rows.map(({ reference }) => reference);
+  const requestId = rows[3]?.id ?? '';
+  const copy = encryptCopy(secrets.idCopyKey, await createTestPicture('jpeg', 1), requestId);
+  const at = now.toISOString();
+  await db
+    .insertInto('idCopies')
+    .values({ ...copy, requestId, storedAt: at, retainedUntil: at })
+    .execute();
+  return { open, offered, accepted, withCopy };
 }
 
 async function addNewsletterIssues({ db }: DatabaseStorage, secrets: Secrets, now: Date) {

@@ -46,7 +46,7 @@ const htmlForms = `
 /alerts/leave/:key: action
 /newsletter/confirm/:key: action
 /newsletter/leave/:key: action List-Unsubscribe
-/requests/:key: action seats offer version | withdraw accept decline
+/requests/:key: action seats offer version | deleteIdCopy withdraw accept decline
 /office: text.de text.en textDe textEn until link | postNotice endNotice
 /office/sign-in: ${identity} | ${signInActions}
 /office/sign-out: action
@@ -59,7 +59,8 @@ const htmlForms = `
 /office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
 /office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
-/office/requests/:reference: words letter call forDoor seats price until event version step | offer accept fewer refuse write call door
+/office/requests/:reference: words letter call forDoor seats price until event version step | checkId uncheckId deleteIdCopy offer accept fewer refuse write call door
+/office/requests/:reference/id-copy: reason | open
 /office/events/:event: room barn park price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
 /office/events/:event/alerts: version | send
 /office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called

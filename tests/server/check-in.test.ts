@@ -158,7 +158,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read()).not.toContain('<h3>Without tickets');
   });
 
-  test('the printed list is sorted by surname, has the office’s last note, and says who has sent a scan of an identity card', async () => {
+  test('the printed list is sorted by surname, has the office’s last note, and says whose ID is checked', async () => {
     const { reference } = await addGuest('Ada Zeitler', 2);
     await addGuest('Zacharias Ahrens', 1);
     for (const forDoor of ['two dogs', 'a wheelchair']) {
@@ -166,12 +166,18 @@ onEachEngine('on %s', (engine) => {
       const values = { action: 'forDoor', forDoor, version: String(version) };
       await postForm(server, `/office/requests/${reference}`, values, { as: clerk });
     }
-    const { id: requestId } = await readRequestRow(server, reference);
+    const { id: requestId, version } = await readRequestRow(server, reference);
     const copy = { requestId, wrappedKey: 'a', sealed: 'b', storedAt: '2027-07-01', retainedUntil: '2027-08-01' };
     await server.storage.db.insertInto('idCopies').values(copy).execute();
+    await postForm(
+      server,
+      `/office/requests/${reference}`,
+      { action: 'checkId', version: String(version) },
+      { as: clerk },
+    );
     const list = await read(`${checkInAddress}/list`);
     expect(list).toMatch(/Zacharias Ahrens[\s\S]*Ada Zeitler[\s\S]*a wheelchair/);
-    expect(list.match(/ID was sent/g)).toHaveLength(1);
+    expect(list.match(/ID checked/g)).toHaveLength(1);
     expect(list).not.toContain('two dogs');
     expect(await read()).toContain('a wheelchair');
   });

@@ -10,7 +10,7 @@ import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
 import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import {
   createStaffMember,
@@ -329,9 +329,13 @@ describe('sessions', () => {
     expect(session).toMatch(/^office=[\w-]+; Path=\/office; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     expect(hint).toMatch(/^officeBar=1; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
     expect([session, hint].map((one) => Number(one.match(/Max-Age=(\d+)/)?.[1]) / 86_400)).toEqual([7, 7]);
-    for (const [language, days] of Object.entries({ de: 'sieben Tage', en: 'seven days' })) {
+    for (const [language, days] of Object.entries({ de: '7 Tage', en: '7 days' })) {
       const { body } = await getPage(server, `/privacy?lng=${language}`);
-      expect(toPlainSpaces(body).match(/<li><p>office[^<]*officeBar[^<]*/)?.[0], language).toContain(days);
+      for (const name of ['office', 'officeBar'])
+        expect(
+          toPlainSpaces(body).match(new RegExp(`<th[^>]*>${name}</th>.*?</tr>`))?.[0],
+          `${name} ${language}`,
+        ).toContain(days);
     }
   });
 
@@ -388,15 +392,17 @@ describe('a recent second sign-in (fresh proof)', () => {
       ['/office/events/:event/decision', decision, 'done=madeDecision'],
       ['/office/newsletter/:id/send', { action: 'plan', version: '1', at: '2024-07-30T09:15' }, 'role="alert"'],
       ['/office/newsletter/subscribers', added, 'done=addedSubscriber'],
+      ['/office/requests/:reference/id-copy', { action: 'open', reason: 'Ausweis prüfen' }, 'role="alert"'],
       ['/office/staff', { action: 'invite', email: 'ida@tollenau.example', role: 'office' }, 'done=invited'],
     ];
+    const { reference } = (await postTickets(server.app, {})).json().data;
     const guarded = listRoutes(server.app).filter(({ method, url }) => method === 'POST' && findAccessRule(url)?.proof);
     expect(guarded.map(({ url }) => url).sort()).toEqual(forms.map(([address]) => address).sort());
     const invites = server.storage.db.selectFrom('staffInvites').select('email').where('purpose', '=', 'join');
     const readAfterProof = (answer: Awaited<ReturnType<typeof postForm>>) =>
       readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
     for (const [address, typed, expected] of forms) {
-      const at = address.replace(':event', '15').replace('/office/newsletter/:id', issue);
+      const at = address.replace(':event', '15').replace(':reference', reference).replace('/office/newsletter/:id', issue);
       server.advance(11 * minute);
       const refused = await postForm(server, at, typed, { as });
       expect([address, refused.statusCode]).toEqual([address, 403]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import { foldName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
+import { selectIdCheck } from '#server/booking/id-copies/id-check.ts';
 import { selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readCheckIns } from '#server/booking/seats/check-ins.ts';
 import { readEventCounts } from '#server/booking/seats/event-counts.ts';
@@ -12,8 +13,8 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
   const rows = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
-    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'idCopies.requestId as idCopy'])
+    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats'])
+    .select(selectIdCheck(db))
     .select(({ selectFrom }) =>
       selectFrom('requestTransitions')
         .select('note')
@@ -27,7 +28,7 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
     .where('offers.state', '=', 'accepted')
     .execute();
   return rows
-    .map(({ idCopy, ...row }) => ({ ...row, hasIdCopy: idCopy !== null }))
+    .map(({ idCheck, ...row }) => ({ ...row, isIdChecked: idCheck === 'checkId' }))
     .toSorted((a, b) => collator.compare(sortKeyOf(a), sortKeyOf(b)));
 }
 
@@ -49,7 +50,11 @@ export const hashTicketCode = (code: string): string =>
 
 export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(guests.map(({ party, name, seats, note }) => [party, name, seats, note])))
+    .update(
+      JSON.stringify(
+        guests.map(({ party, name, seats, note, isIdChecked }) => [party, name, seats, note, isIdChecked]),
+      ),
+    )
     .digest('base64url')
     .slice(0, 12);
 

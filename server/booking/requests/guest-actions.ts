@@ -8,6 +8,7 @@ import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
 import { digits } from '#contract/digits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { deleteIdCopy } from '#server/booking/id-copies/delete-copy.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
@@ -26,7 +27,7 @@ import { writeSeatEmail } from './emails.ts';
 import { computeEventFingerprint, withdrawRequest } from './status.ts';
 
 const guestActionForm = z.object({
-  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'returnSeats']),
+  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'returnSeats', 'deleteIdCopy']),
   offer: z.string().default(''),
   fingerprint: z.string().default(''),
   seats: digits.pipe(z.number().positive()).optional(),
@@ -55,6 +56,11 @@ export async function performGuestAction(
   const hash = hashToken(key);
   const row = await db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hash).executeTakeFirst();
   if (!row) return false;
+  if (form.action === 'deleteIdCopy') {
+    // A repeated click finds no copy, and the page says that it is deleted.
+    await db.transaction().execute((trx) => deleteIdCopy(trx, row.id, { by: 'visitor', now: now() }));
+    return true;
+  }
   const offer = await db
     .selectFrom('offers')
     .selectAll()
@@ -85,7 +91,7 @@ async function findEventErrorCode(
   return isStarted && (action === 'fewer' || action === 'returnSeats') ? 'eventStarted' : undefined;
 }
 
-type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw'>;
+type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw' | 'deleteIdCopy'>;
 type AnswerTransition = (
   trx: DatabaseTransaction,
   answer: { id: string; seats: number },

@@ -3,6 +3,7 @@ import type { SeatState } from '#contract/booking/seat-states.ts';
 import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
+import { selectCopyDeletedAt, selectIdCheck } from '#server/booking/id-copies/id-check.ts';
 import { closeWithdrawnRequest, lockEventsOfRequests, type RequestChange } from '#server/booking/seats/store.ts';
 import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
@@ -11,7 +12,11 @@ import type { Database, DatabaseTransaction, Tables } from '#server/storage/tabl
 import { createTicketCode } from './ticket-code.ts';
 
 type StatusRequestRow = Tables['ticketRequests'];
-export type RequestWithCopy = StatusRequestRow & { copyRetainedUntil: string | null };
+export type RequestWithCopy = StatusRequestRow & {
+  copyRetainedUntil: string | null;
+  copyDeletedAt: string | null;
+  idCheck: string | null;
+};
 
 export type LastOffer = Tables['offers'];
 
@@ -22,7 +27,8 @@ export const selectRequestsWithCopies = (db: Database) =>
     .selectFrom('ticketRequests')
     .leftJoin('idCopies', 'idCopies.requestId', 'ticketRequests.id')
     .selectAll('ticketRequests')
-    .select('idCopies.retainedUntil as copyRetainedUntil');
+    .select('idCopies.retainedUntil as copyRetainedUntil')
+    .select([selectIdCheck(db), selectCopyDeletedAt(db)]);
 
 export async function readStatus(services: TicketStatusServices, key: string): Promise<TicketStatus | undefined> {
   const { db } = services;
@@ -89,6 +95,8 @@ export function toTicketStatus(row: RequestWithCopy): TicketStatus {
     ...(row.eventId !== null && { event: row.eventId }),
     retainedUntil: row.retainedUntil,
     ...(row.copyRetainedUntil && { idCopyRetainedUntil: row.copyRetainedUntil }),
+    ...(row.copyDeletedAt && { idCopyDeletedAt: row.copyDeletedAt }),
+    ...(row.idCheck === 'checkId' && { isIdChecked: true }),
   };
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   activeOfferStates,
   findStateAfter,
+  idTransitions,
   type OfferState,
   type RequestTransition,
   type SeatState,
@@ -158,7 +159,9 @@ export const applySeatlessTransition = (
   change: RequestChange,
 ): Promise<void> => applyTransition(trx, transition, change);
 
-type SeatlessTransition = 'wait' | 'refuse' | 'note' | 'reopen' | 'voidOffer' | 'answer' | 'call' | 'forDoor';
+type SeatlessTransition =
+  | ('wait' | 'refuse' | 'note' | 'reopen' | 'voidOffer' | 'answer' | 'call' | 'forDoor')
+  | (typeof idTransitions)[number];
 
 interface TransitionInput {
   requestId: string;
@@ -168,7 +171,7 @@ interface TransitionInput {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Frees the seats, deletes notes and presence. First call `lockEventsOfRequests`. */
+/** Frees the seats, deletes notes, presence and what is known of the ID. First call `lockEventsOfRequests`. */
 export async function closeWithdrawnRequest(
   trx: DatabaseTransaction,
   requestId: string,
@@ -178,6 +181,11 @@ export async function closeWithdrawnRequest(
   await closeOffers(trx, requestId, 'accepted', 'returned', change);
   await trx.updateTable('requestTransitions').set({ note: null }).where('requestId', '=', requestId).execute();
   await trx.deleteFrom('requestPresence').where('requestId', '=', requestId).execute();
+  await trx
+    .deleteFrom('requestTransitions')
+    .where('requestId', '=', requestId)
+    .where('transition', 'in', idTransitions)
+    .execute();
   await applyTransition(trx, { requestId, transition: 'withdraw' }, change);
 }
 

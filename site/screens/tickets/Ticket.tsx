@@ -71,7 +71,7 @@ export function Ticket({ t, locale, estate, status, offer, event }: Props) {
 type TicketFactsOptions = Omit<Props, 'estate'> & { address: string };
 
 function listTicketFacts({ t, locale, status, offer, event, address }: TicketFactsOptions): [string, ReactNode][] {
-  const { submitted, idCopyRetainedUntil } = status;
+  const { submitted, isIdChecked } = status;
   const { seats: count, cents } = offer;
   const price = formatMoney(count * cents, locale);
   const { venue } = event.texts;
@@ -87,7 +87,7 @@ function listTicketFacts({ t, locale, status, offer, event, address }: TicketFac
       </>,
     ],
     [t('offer.ticket.rain'), rain && t(`offer.ticket.${rain}`)],
-    [t('offer.ticket.door'), t(idCopyRetainedUntil ? 'offer.ticket.doorCopy' : 'offer.ticket.doorId')],
+    [t('offer.ticket.door'), t(isIdChecked ? 'offer.ticket.doorIdChecked' : 'offer.ticket.doorId')],
     [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(cents, locale) })],
   ];
   return rows.filter(([, value]) => value !== undefined);

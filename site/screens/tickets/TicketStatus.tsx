@@ -113,9 +113,9 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
   );
 }
 
-/** Says until when the request is stored, and withdraws it. Guests with seats click twice. */
+/** Says until when request and ID copy are stored; deletes the copy alone, or withdraws all. Guests with seats click twice. */
 function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
-  const { state, retainedUntil, idCopyRetainedUntil } = status;
+  const { state, retainedUntil, idCopyRetainedUntil, idCopyDeletedAt, isIdChecked } = status;
   const day = (moment: string) => longDate(moment.slice(0, 10), locale);
   const hasSeats = state === 'offered' || state === 'accepted';
   const withdraw = (
@@ -127,7 +127,17 @@ function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
   );
   return (
     <div className={style.end}>
-      {idCopyRetainedUntil && <p>{t('tickets.status.copy', { date: day(idCopyRetainedUntil) })}</p>}
+      {isIdChecked && <p>{t('tickets.status.idChecked')}</p>}
+      {idCopyRetainedUntil ? (
+        <form className={style.copy} method="post" action={address}>
+          <p>{t('tickets.status.copy', { date: day(idCopyRetainedUntil) })}</p>
+          <Button type="submit" name="action" value="deleteIdCopy">
+            {t('tickets.status.deleteCopy')}
+          </Button>
+        </form>
+      ) : (
+        idCopyDeletedAt && <p>{t('tickets.status.copyDeleted', { date: day(idCopyDeletedAt) })}</p>
+      )}
       <p>{t('tickets.status.retainedUntil', { date: day(retainedUntil) })}</p>
       {state === 'withdrawn' ? null : hasSeats ? (
         <details className={style.more}>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { Answer } from './Answer.tsx';
+import { IdCheck } from './IdCheck.tsx';
 import type { loadRequest } from './load.ts';
 import style from './Request.module.css';
 
@@ -23,7 +24,10 @@ export function Request(props: Props) {
       )}
       {props.conflict && <ChangeConflict t={t} {...props.conflict} />}
       <div className={style.columns}>
-        <RequestDetails {...props} />
+        <div className={style.details}>
+          <RequestDetails {...props} />
+          <IdCheck {...props} />
+        </div>
         <div className={style.answerColumn}>
           <p className={style.summary}>{offerSummary || nextStep}</p>
           {offerSummary && <p className={style.secondary}>{nextStep}</p>}
@@ -78,7 +82,7 @@ const RequestDetails = ({ tools: { t }, note, withdrawn, requestedItems, email, 
     </dl>
     {!withdrawn && (
       <p className={style.secondary}>
-        {more.emailNote} {more.hasIdCopy && t('boxOffice.detail.copy')} {more.retentionNote}
+        {more.emailNote} {more.retentionNote}
       </p>
     )}
   </div>

@@ -11,6 +11,7 @@ import {
 } from '#office/shared/screens/frame/page-tools.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
 import { buildAnswerForm, isAnswerButton } from './answer.ts';
+import { loadIdCheck } from './IdCheck.tsx';
 
 type RequestScreenData = BoxOfficeScreens['request'];
 type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
@@ -55,7 +56,7 @@ export function loadRequest(context: OfficeContext) {
       emailNote: submitted.email
         ? t(screenData.language === 'en' ? 'boxOffice.detail.languageEn' : 'boxOffice.detail.languageDe')
         : t('boxOffice.detail.noEmail'),
-      hasIdCopy: screenData.hasIdCopy,
+      idCheck: loadIdCheck(screenData, tools, labels),
       retentionNote: t('boxOffice.detail.retainedUntil', {
         when: longDate(screenData.retainedUntil.slice(0, 10), locale),
       }),

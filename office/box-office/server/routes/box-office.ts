@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { buildRequestHref } from '#contract/office/request-list.ts';
 import * as actions from '#office/box-office/server/actions.ts';
+import { checkId, deleteIdCopyForGuest, uncheckId } from '#office/box-office/server/id-check.ts';
 import { countRequests, findNextRequest, listRequests, readRequestList } from '#office/box-office/server/list.ts';
 import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
 import { type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
@@ -125,6 +126,9 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       forDoor: runAndStay(createTransitionHandler('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
       reopen: runAndStay((_, actionInput) => actions.reopenRequest(services, actionInput)),
       takeBack: runAndStay((_, actionInput) => actions.retractOffer(services, actionInput)),
+      checkId: runAndStay((_, actionInput) => checkId(services, actionInput)),
+      uncheckId: runAndStay((_, actionInput) => uncheckId(services, actionInput)),
+      deleteIdCopy: eraseFromDiskAfter(runAndStay((_, actionInput) => deleteIdCopyForGuest(services, actionInput))),
       withdraw: eraseFromDiskAfter(
         createActionHandler((_, actionInput) => actions.withdrawForGuest(services, actionInput)),
       ),

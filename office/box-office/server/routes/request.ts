@@ -27,9 +27,7 @@ export async function readRequest(
   request: FastifyRequest,
 ): Promise<BoxOfficeScreens['request'] | undefined> {
   const { reference } = request.params as { reference: string };
-  const row = referenceShape.test(reference)
-    ? await readRequestRow(db, reference).catch(ignoreUnknownRequest)
-    : undefined;
+  const row = await findRequestRow(db, reference);
   if (!row) return undefined;
   const { staff } = request;
   const list = readRequestList(request.query);
@@ -55,6 +53,9 @@ export async function readRequest(
     next: await findNextRequest(db, { ...list, cancelledEventIds: listCancelledEventIds(site) }, row),
   };
 }
+
+export const findRequestRow = async (db: Database, reference: string): Promise<RequestRow | undefined> =>
+  referenceShape.test(reference) ? readRequestRow(db, reference).catch(ignoreUnknownRequest) : undefined;
 
 /** Returns the requested event, or the only event on the requested day. */
 export function findRequestEvent(

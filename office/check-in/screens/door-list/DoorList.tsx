@@ -48,14 +48,14 @@ export function DoorList({ tools: { t, now }, names, screenData: { event, guests
         <caption className="visually-hidden">{t('checkIn.list.title')}</caption>
         <TableHead t={t} columns={['name', 'seats', 'arrived', 'id', 'note']} />
         <tbody>
-          {guests.map(({ party, name, reference, seats, note, hasIdCopy }) => (
+          {guests.map(({ party, name, reference, seats, note, isIdChecked }) => (
             <tr key={party}>
               <th scope="row">
                 {names.guest(name)} <span className={style.reference}>{reference}</span>
               </th>
               <td className={style.number}>{seats}</td>
               <td className={style.box} />
-              <td>{hasIdCopy ? t('checkIn.copy') : <span className={style.tick} aria-hidden="true" />}</td>
+              <td>{isIdChecked ? t('checkIn.idChecked') : <span className={style.tick} aria-hidden="true" />}</td>
               <td>{note}</td>
             </tr>
           ))}

@@ -33,14 +33,16 @@ export function loadDoor(context: OfficeContext) {
       counts: screenData.counts,
       find: screenData.find,
       emptyText: t(`checkIn.${findEmptyTextKey(screenData)}`),
-      parties: screenData.guests.map(({ party, reference, name, seats, note, hasIdCopy, codeHash }) => {
+      parties: screenData.guests.map(({ party, reference, name, seats, note, isIdChecked, codeHash }) => {
         const { guests: inside = 0, at } = checkIns.get(party) ?? {};
         return {
           id: party,
           reference,
           name: labels.guest(name),
           seats,
-          details: [t('checkIn.seats', { count: seats }), hasIdCopy && t('checkIn.copy')].filter(Boolean).join(', '),
+          details: [t('checkIn.seats', { count: seats }), isIdChecked && t('checkIn.idChecked')]
+            .filter(Boolean)
+            .join(', '),
           note,
           codeHash,
           find: foldName(`${name ?? ''} ${reference}`),
