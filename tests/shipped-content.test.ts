@@ -37,6 +37,7 @@ test('[EVT-04] [MED-06] [PRK-02] [PRK-04] [HOM-03] [HOM-04] [ABT-02] [ABT-03] [A
 /** The tests that read the shipped content, and why. They must pass with any valid content. */
 const shippedContentTests: Record<string, string> = {
   'tests/shipped-content.test.ts': 'what the specification counts in it',
+  'tests/limits-in-texts.test.ts': 'that the numbers of its legal pages and messages are the limits of the code',
   'site/park/spread.test.ts': 'that the numbers on its map stand apart',
   'tests/server/guide.test.ts': 'what its guide weighs',
   'tests/server/other-content.test.ts': 'how its lists grow with a long archive',

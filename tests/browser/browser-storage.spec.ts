@@ -1,15 +1,15 @@
 /** The harness checks all journeys; these tests show that its check finds what it must find. */
-import { expect, test } from '#tests/harness/browser.ts';
+import { expect, siteAddress, test } from '#tests/harness/browser.ts';
 
 test('H6 a page that stores something the privacy page does not name fails its test', async ({ page, watch }) => {
   watch.expectFaults(/^undocumented storage: \w+ (probe|door:1)$/);
   await page.goto('/');
   expect(await watch.listUndocumentedStorage()).toEqual([]);
+  await page.context().addCookies([{ name: 'probe', value: '1', url: siteAddress() }]);
   await page.evaluate(async () => {
     sessionStorage.setItem('probe', '1');
     sessionStorage.removeItem('probe');
     localStorage['door:1'] = '1';
-    document.cookie = 'probe=1';
     await caches.open('probe');
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('probe');

@@ -402,7 +402,10 @@ describe('a recent second sign-in (fresh proof)', () => {
     const readAfterProof = (answer: Awaited<ReturnType<typeof postForm>>) =>
       readHiddenField(answer, 'afterProof').replaceAll('&amp;', '&');
     for (const [address, typed, expected] of forms) {
-      const at = address.replace(':event', '15').replace(':reference', reference).replace('/office/newsletter/:id', issue);
+      const at = address
+        .replace(':event', '15')
+        .replace(':reference', reference)
+        .replace('/office/newsletter/:id', issue);
       server.advance(11 * minute);
       const refused = await postForm(server, at, typed, { as });
       expect([address, refused.statusCode]).toEqual([address, 403]);
