@@ -40,6 +40,14 @@ test('an English time at the end of a sentence gets no second full stop', () => 
   expect(text('20 July')).toMatch(/July\.$/);
 });
 
+test('every text may name the office days, the telephone hours and how many people work here', () => {
+  const text = { de: '{{officeDays}}, {{phoneHours}}: {{name}}.', en: 'Open {{phoneHours}}.' };
+  const { translator: translate } = openNestedTexts({ a: text });
+  const { officeDays, phoneHours } = content.estate.office;
+  expect(translate('de')('nested.a', { name: 'x' })).toBe(`${officeDays.de}, ${phoneHours.de}: x.`);
+  expect(translate('en')('nested.a')).toBe(`Open ${phoneHours.en}`);
+});
+
 /** The content of the estate with a changed interface text. */
 const openNestedTexts = (nested: Record<string, { de?: string; en: string }>) =>
   createTranslators(

@@ -75,6 +75,7 @@ export const estate = z.strictObject({
   email: z.email(),
   phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 000'),
   hours,
+  office: z.strictObject({ employees: bilingualText, officeDays: bilingualText, phoneHours: bilingualText }),
   station: z
     .strictObject({
       name: nonEmptyText,

@@ -31,6 +31,12 @@ export interface ContentKind {
   generated?: true;
 }
 
+/** Facts of `estate.yaml` that legal pages may name. All texts may name the last three (site/language/translator.ts). */
+const estatePlaceholders = [
+  ...['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+  ...['employees', 'officeDays', 'phoneHours'],
+];
+
 export const contentKinds = {
   estate: {
     schema: estate,
@@ -157,7 +163,7 @@ export const contentKinds = {
     isOwnerOnly: true,
     address: (id) => `/${id}`,
     hasFixedEntries: true,
-    placeholders: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+    placeholders: estatePlaceholders,
   },
   partners: {
     schema: partnersPage,
@@ -165,7 +171,7 @@ export const contentKinds = {
     label: { de: 'Für Partner', en: 'For partners' },
     address: () => '/partners',
     key: () => 'partners',
-    placeholders: ['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
+    placeholders: estatePlaceholders,
   },
   pictures: {
     schema: picture,

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { fallbackLanguage, type Locale, languageOf } from '#contract/language.ts';
+import { fallbackLanguage, type Language, type Locale, languageOf } from '#contract/language.ts';
 import { removeStopAfterAmPm } from './clock.ts';
 import type { TextLocalizer } from './localized-text.ts';
 import { type ResourceTree, readResources } from './resources.ts';
@@ -50,10 +50,12 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     }
     const i18n = instance.getFixedT(locale);
     const tree = resources[locale];
+    const facts = readOfficeFacts(content, languageOf(locale));
     const translate: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
-      const filled = fillPlaceholders(text ?? i18n(key, { ...values, skipInterpolation: true }), values);
-      return values ? removeStopAfterAmPm(filled) : filled;
+      const unfilled = text ?? i18n(key, { ...values, skipInterpolation: true });
+      const filled = fillPlaceholders(unfilled, values, facts);
+      return filled === unfilled ? filled : removeStopAfterAmPm(filled);
     };
     const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
     return Object.assign(withSuffix, { files });
@@ -71,12 +73,17 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   };
 }
 
+/** Every text may name these facts of the house; no loader passes them. */
+const readOfficeFacts = ({ estate }: Content, language: Language): TextValues =>
+  Object.fromEntries(Object.entries(estate.office).map(([name, words]) => [name, words[language] ?? words.en]));
+
 /** Leaves a placeholder without a value unchanged. */
-const fillPlaceholders = (text: string, values: TextValues = {}): string =>
+const fillPlaceholders = (text: string, values: TextValues = {}, facts: TextValues = {}): string =>
   text.includes('{{')
-    ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) =>
-        Object.hasOwn(values, name) ? String(values[name] ?? '') : typed,
-      )
+    ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) => {
+        const source = [values, facts].find((known) => Object.hasOwn(known, name));
+        return source ? String(source[name] ?? '') : typed;
+      })
     : text;
 
 function findText(tree: ResourceTree | undefined, key: string): string | undefined {
