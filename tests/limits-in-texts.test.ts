@@ -1,4 +1,4 @@
-/** Legal pages and messages name periods and sizes: each must be a limit of the code, or a promise of the house. */
+/** Periods and sizes in legal pages and messages are limits of the code, or promises of the house. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,9 +7,8 @@ import { type RetentionId, retentionDays } from '#contract/booking/retention.ts'
 import { idUpload } from '#contract/booking/ticket-form.ts';
 import { languageCookieDays } from '#contract/storage-names.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const daysOf = (id: RetentionId): string => `${retentionDays(id)} days`;
 const daysIn = (milliseconds: number): string => `${milliseconds / day} days`;
 /** No code knows it: the house, or the operator, keeps it. */

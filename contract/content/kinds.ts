@@ -31,7 +31,7 @@ export interface ContentKind {
   generated?: true;
 }
 
-/** Facts of `estate.yaml` that legal pages may name. All texts may name the last three (site/language/translator.ts). */
+/** Facts that legal pages may name. All texts may name the last three (site/language/translator.ts). */
 const estatePlaceholders = [
   ...['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
   ...['employees', 'officeDays', 'phoneHours'],

@@ -6,7 +6,7 @@ import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
-/** Other code deletes these: sent email content, opened copies of IDs; the others when the person ends them. */
+/** Other code deletes these: sent email content, opened ID copies; others when the person ends them. */
 type SelfDeletedId = 'email' | 'openedCopy' | 'subscriber' | 'account' | 'staff';
 type JobDeletedId = Exclude<RetentionId, SelfDeletedId>;
 

@@ -1,6 +1,6 @@
 /**
- * The page of every browser test. Unexpected console errors, violations, hosts and browser storage that
- * the privacy page does not name fail it.
+ * The page of every browser test. Unexpected console errors, violations and hosts fail it, and
+ * browser storage that the privacy page does not name.
  */
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { collectCookies, isDocumented, readStoredItems } from './browser-storage.ts';

@@ -2,12 +2,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { retentionDays } from '#contract/booking/retention.ts';
+import { day } from '#server/limits.ts';
 
 export const getOpenedCopiesFolder = (dataDir: string): string => join(dataDir, 'opened');
 
 export async function deleteOpenedCopies(dataDir: string, now: Date): Promise<void> {
   const folder = getOpenedCopiesFolder(dataDir);
-  const oldest = now.getTime() - retentionDays('openedCopy') * 24 * 60 * 60 * 1000;
+  const oldest = now.getTime() - retentionDays('openedCopy') * day;
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));

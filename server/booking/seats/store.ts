@@ -171,7 +171,10 @@ interface TransitionInput {
   set?: Partial<Pick<Tables['ticketRequests'], 'eventId' | 'seats'>> | undefined;
 }
 
-/** Frees the seats, deletes notes, presence and what is known of the ID. First call `lockEventsOfRequests`. */
+/**
+ * Frees the seats, deletes notes, presence and the check of the ID. First call
+ * `lockEventsOfRequests`.
+ */
 export async function closeWithdrawnRequest(
   trx: DatabaseTransaction,
   requestId: string,

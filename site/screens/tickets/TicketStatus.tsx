@@ -113,7 +113,10 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
   );
 }
 
-/** Says until when request and ID copy are stored; deletes the copy alone, or withdraws all. Guests with seats click twice. */
+/**
+ * Says until when request and ID copy are stored; deletes the copy alone, or withdraws all. Guests
+ * with seats click twice.
+ */
 function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
   const { state, retainedUntil, idCopyRetainedUntil, idCopyDeletedAt, isIdChecked } = status;
   const day = (moment: string) => longDate(moment.slice(0, 10), locale);
