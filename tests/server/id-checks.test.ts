@@ -59,7 +59,7 @@ async function readDoorPages(as: TestStaff): Promise<string[]> {
 }
 
 onEachEngine('on %s', (engine) => {
-  test('U5 the office sees a copy only with a reason; each view is in both logs; nobody else can load the picture', async () => {
+  test('[TKT-10] U5 the office sees a copy only with a reason; each view is in both logs; nobody else can load the picture', async () => {
     server = await startInProcess(await databases.createDatabase(engine));
     const guest = await addGuestWithCopy();
     const [ida, falk] = [await createStaffMember(server, 'office', null, 'Ida'), await createStaffMember(server)];
@@ -100,7 +100,7 @@ onEachEngine('on %s', (engine) => {
     expect((await getPage(server, copyPage(guest), { as: ida })).headers.location).toMatch(/^\/office\/proof/);
   });
 
-  test('a checked ID is in the history and at the door; the check can be taken back; a withdrawal forgets it', async () => {
+  test('[TKT-10] a checked ID is in the history and at the door; the check can be taken back; a withdrawal forgets it', async () => {
     server = await startInProcess(await databases.createDatabase(engine));
     const guest = await addGuestWithCopy();
     const ida = await createStaffMember(server, 'office', null, 'Ida');
@@ -123,7 +123,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test.each(['the guest', 'the office'])(
-    '%s deletes the copy alone: the request, the seats and the check stay',
+    '[TKT-10] %s deletes the copy alone: the request, the seats and the check stay',
     async (who) => {
       server = await startInProcess(await databases.createDatabase(engine));
       const guest = await addGuestWithCopy();
