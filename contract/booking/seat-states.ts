@@ -9,8 +9,8 @@ export const seatStates = [
 export type SeatState = (typeof seatStates)[number];
 
 export type RequestTransition =
-  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats' | 'undoReturn')
-  | ('withdraw' | 'reopen' | 'takeBack' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor')
+  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats' | 'acceptByPhone')
+  | ('withdraw' | 'reopen' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor')
   | IdTransition;
 
 /** The office checks the copy of an ID, or undoes that; guest or office deletes the copy. */
@@ -24,6 +24,12 @@ export const remarks = [
   ...idTransitions,
 ] as const satisfies readonly RequestTransition[];
 export const isRemark = (transition: RequestTransition): boolean => remarks.some((remark) => remark === transition);
+
+/** The office can undo them for half a minute. */
+export const undoableTransitions = [
+  ...(['offer', 'wait', 'refuse', 'note', 'acceptByPhone', 'decline', 'fewer', 'returnSeats'] as const),
+] satisfies RequestTransition[];
+export type UndoableTransition = (typeof undoableTransitions)[number];
 
 /** All other states are final. */
 export const activeStates = ['open', 'waiting', 'offered', 'accepted'] as const satisfies readonly SeatState[];
@@ -40,16 +46,18 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   /** the event is over; the office notes the guest’s request for a later evening of this kind */
   note: { from: ['open', 'waiting'], to: 'noted' },
   accept: { from: ['offered'], to: 'accepted' },
+  /** also without an offer: the office says the price on the telephone */
+  acceptByPhone: {
+    from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
+    to: 'accepted',
+  },
   decline: { from: ['offered'], to: 'declined' },
   lapse: { from: ['offered'], to: 'lapsed' },
   /** some of the seats are returned */
   fewer: { from: ['accepted'], to: 'accepted' },
   returnSeats: { from: ['accepted'], to: 'returned' },
-  undoReturn: { from: ['accepted', 'returned'], to: 'accepted' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
-  /** the office retracts a live offer */
-  takeBack: { from: ['offered'], to: 'open' },
   /** the event is cancelled, and the guest knows */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
   /** the cancellation was undone, but not the offer: its seats are taken, or its end has passed */

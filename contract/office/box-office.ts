@@ -1,5 +1,5 @@
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
-import type { OfferState, RequestTransition, SeatState } from '#contract/booking/seat-states.ts';
+import type { OfferState, RequestTransition, SeatState, UndoableTransition } from '#contract/booking/seat-states.ts';
 import type { TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
@@ -23,14 +23,21 @@ export const boxOfficeTask = {
   },
   events: [
     ...['setSeats', 'heldSeats', 'releasedSeats', 'offeredSeats', 'acceptedForGuest', 'declinedForGuest'],
-    ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'retractedOffer'],
-    ...['reopenedRequest', 'returnedForGuest', 'undidReturn', 'withdrewForGuest', 'madeDecision', 'undidDecision'],
+    ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'undidAnswer'],
+    ...['reopenedRequest', 'returnedForGuest', 'withdrewForGuest', 'madeDecision', 'undidDecision'],
     ...['calledAboutDecision', 'notedForDoor', 'notifiedAlerts', 'stoppedAlerts'],
     ...['checkedId', 'uncheckedId', 'deletedIdCopy'],
   ],
   loggedOnly: ['openedIdCopy'],
   reportedOnly: ['offeredSeatsCall', 'acceptedForGuestCall', 'refusedRequestCall', 'waitlistedCall'],
 } as const satisfies OfficeTask;
+
+/** The message after them links to the request, where they can be undone for half a minute. */
+const undoableOutcomes: readonly string[] = [
+  ...(['offeredSeats', 'offeredSeatsCall', 'waitlisted', 'waitlistedCall', 'refusedRequest'] as const),
+  ...(['refusedRequestCall', 'notedRequest', 'declinedForGuest'] as const),
+] satisfies (typeof boxOfficeTask)['events' | 'reportedOnly'][number][];
+export const isUndoableOutcome = (outcome: string): boolean => undoableOutcomes.includes(outcome);
 
 interface TicketRequestSummary {
   reference: string;
@@ -96,8 +103,8 @@ export interface BoxOfficeScreens {
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
     transitions: { version: number; at: string; by: string; transition: RequestTransition; note: string | null }[];
-    /** Number of seats whose return the office can still undo. */
-    undoableSeats: number | undefined;
+    /** The last answer, while the office can undo it. `seats`: of a return. */
+    undoable: { transition: UndoableTransition; seats: number; until: string } | undefined;
     /** Colleagues who have the same page open. */
     colleagues: { name: string }[];
     allowedTransitions: RequestTransition[];

@@ -82,7 +82,8 @@ export interface DecisionScreens {
           DeliveryCounts & {
             id: string;
             note: Record<Language, string> | undefined;
-            canUndo: boolean;
+            /** undefined: it can no longer be undone */
+            undoableUntil: string | undefined;
             guestsToCall: GuestToCall[];
             calledGuests: number;
           })

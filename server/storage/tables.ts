@@ -89,6 +89,8 @@ export interface Tables {
       fromEventId: number | null;
       fromSeats: number | null;
       fromOfferId: string | null;
+      /** an unsent email that the transition deleted; an undo writes it again */
+      recalledEmail: EmailKind | null;
       /** note by the office; deleted together with the visitor's texts */
       note: string | null;
     };

@@ -99,3 +99,21 @@ test('the decision page counts the emails of the ticked guests; without script i
   );
   await plain.close();
 });
+
+test('the button to undo an answer disappears from the open page when its time is over, and focus moves to the sentence', {
+  tag: '@once',
+}, async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/requests?lng=de&state=waiting`);
+  await page.clock.install();
+  await page.locator('tbody a').first().click();
+  await page.getByText('Am Telefon', { exact: true }).click();
+  await page.getByRole('button', { name: 'Am Telefon zugesagt' }).click();
+  const undo = page.getByRole('button', { name: 'Annahme rückgängig machen' });
+  await undo.focus();
+  await page.clock.runFor(31_000);
+  await expect(undo).toBeHidden();
+  const sentence = page.getByText('Die Zeit zum Rückgängigmachen ist um.');
+  await expect(sentence).toBeVisible();
+  await expect(sentence).toBeFocused();
+});

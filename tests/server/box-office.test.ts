@@ -190,28 +190,7 @@ onEachEngine('on %s', (engine) => {
     expect((await accept(reference)).statusCode).toBe(303);
   });
 
-  test('the office can retract an offer, and its unsent email, until that email has left', async () => {
-    const reference = await requestWithSeats();
-    await offer(reference);
-    expect((await act(reference, 'takeBack')).statusCode).toBe(303);
-    expect(await emailsAbout(reference)).not.toContain('ticketOffer');
-    expect(await readRow(reference)).toMatchObject({ state: 'open' });
-    await offer(reference, { version: '3' });
-    await sendEmails();
-    const refused = await act(reference, 'takeBack');
-    expect([refused.statusCode, refused.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
-    // The offer stays after the outbox has deleted the record of its sent email.
-    const { db } = server.storage;
-    await db.deleteFrom('outboxEmails').execute();
-    await db.updateTable('offers').set({ madeAt: '2024-06-24T08:00:00.000Z' }).where('state', '=', 'live').execute();
-    expect((await act(reference, 'takeBack')).statusCode).toBe(409);
-    expect(await readRow(reference)).toMatchObject({ state: 'offered' });
-    // A guest without an address got no email.
-    await db.updateTable('ticketRequests').set({ email: null }).where('reference', '=', reference).execute();
-    expect((await act(reference, 'takeBack')).statusCode).toBe(303);
-  });
-
-  test('once a guest has accepted, the office cannot retract the offer, even if its email is unsent; the emails leave in order', async () => {
+  test('once a guest has accepted, the office cannot undo the offer, even if its email is unsent; the emails leave in order', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
@@ -219,7 +198,7 @@ onEachEngine('on %s', (engine) => {
     const offerId = readHiddenField(await getPage(server, statusPage), 'offer');
     const guest = { reference, status: statusPage, offer: offerId };
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
-    expect((await act(reference, 'takeBack', { version: '2' })).statusCode).toBe(409);
+    for (const version of ['2', '3']) expect((await act(reference, 'undo', { version })).statusCode).toBe(409);
     expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
     await sendEmails();
     const kinds = (await emailsAbout(reference)).filter((kind) => kind !== 'officeNotification');
@@ -255,32 +234,149 @@ onEachEngine('on %s', (engine) => {
     await changeGiovanni(server);
   });
 
-  test('the office returns some or all seats of a guest, and can undo that for half a minute', async () => {
+  /** Emails are gone, and the time to undo is over. */
+  async function settle(reference: string) {
+    const { id } = await readRow(reference);
+    await server.storage.db.deleteFrom('outboxEmails').where('subjectId', '=', id).execute();
+    server.advance(limits.officeEmailRecallTime);
+  }
+  const isSettled = async (
+    reference: string,
+    ...answer: Parameters<typeof act> extends [string, ...infer R] ? R : never
+  ) => {
+    expect((await act(reference, ...answer)).statusCode).toBe(303);
+    await settle(reference);
+  };
+  const offered = { ...seats, until: tuesdayAtSix, words: 'Nebeneinander.' };
+  /** How a request came into its state before the answer that is undone. */
+  const preparations = {
+    open: settle,
+    waiting: (reference: string) => isSettled(reference, 'wait', { seats: '3' }),
+    refused: (reference: string) => isSettled(reference, 'refuse'),
+    offered: (reference: string) => isSettled(reference, 'offer', offered),
+    'offered, email unsent': async (reference: string) => {
+      await settle(reference);
+      await act(reference, 'offer', offered);
+    },
+    declined: async (reference: string) => {
+      await isSettled(reference, 'offer', offered);
+      await isSettled(reference, 'decline');
+    },
+    lapsed: async (reference: string) => {
+      await isSettled(reference, 'offer', offered);
+      await server.storage.db.updateTable('offers').set({ until: server.clock.now.toISOString() }).execute();
+      expect(await lapse()).toBe(1);
+      await settle(reference);
+    },
+    accepted: (reference: string) => isSettled(reference, 'accept', seats),
+    'accepted, email unsent': async (reference: string) => {
+      await settle(reference);
+      await act(reference, 'accept', seats);
+    },
+  };
+  const offerAgain = { ...offered, seats: '2', price: '30', words: '' };
+  const undoCases: [keyof typeof preparations, string, TestFormValues?][] = [
+    ['open', 'offer', offered],
+    ['open', 'wait', { seats: '2' }],
+    ['open', 'refuse'],
+    ['open', 'note'],
+    ['open', 'accept', seats],
+    ['waiting', 'offer', offerAgain],
+    ['waiting', 'refuse'],
+    ['waiting', 'accept', { seats: '1', price: '0' }],
+    ['refused', 'wait', { seats: '1' }],
+    ['offered', 'offer', offerAgain],
+    ['offered', 'accept', seats],
+    ['offered', 'accept', { seats: '2', price: '35' }],
+    ['offered', 'accept', { seats: '5', price: '20' }],
+    ['offered', 'decline'],
+    ['offered, email unsent', 'offer', offerAgain],
+    ['offered, email unsent', 'accept', seats],
+    ['offered, email unsent', 'decline'],
+    ['declined', 'offer', offerAgain],
+    ['declined', 'accept', seats],
+    ['lapsed', 'wait', { seats: '3' }],
+    ['lapsed', 'offer', offerAgain],
+    ['accepted', 'returnSeats', { returned: '1' }],
+    ['accepted', 'returnSeats', { returned: '3' }],
+    ['accepted, email unsent', 'returnSeats', { returned: '1' }],
+    ['accepted, email unsent', 'returnSeats', { returned: '3' }],
+  ];
+  const transitionOf: Record<string, string> = { accept: 'acceptByPhone' };
+
+  test.each(undoCases)(
+    'a request that is %s: for half a minute the office can undo “%s” %o; then state, seats, offer and emails are as before',
+    async (before, action, values = {}) => {
+      const reference = await requestWithSeats();
+      await preparations[before](reference);
+      const { db } = server.storage;
+      const { id } = await readRow(reference);
+      const snapshot = async () => {
+        const { version: _, ...row } = await readRow(reference);
+        const offers = db.selectFrom('offers').select(['id', 'eventId', 'seats', 'cents', 'state', 'until']);
+        const active = offers.where('requestId', '=', id).where('state', 'in', ['live', 'accepted']);
+        const free = (await read(eventPage)).match(/(\d+) (?:Stühle )?frei/)?.[1];
+        const sealed = db.selectFrom('outboxEmails').select(['id', 'sealed', 'kind']).where('subjectId', '=', id);
+        const emails = (await sealed.execute()).map(({ kind, ...email }) => [
+          kind,
+          email.sealed && JSON.stringify(outbox().decrypt({ ...email, sealed: email.sealed })),
+        ]);
+        return { row, offer: await active.executeTakeFirst(), free, emails: emails.toSorted() };
+      };
+      const was = await snapshot();
+      expect((await act(reference, action, values)).statusCode).toBe(303);
+      expect((await snapshot()).row).not.toEqual(was.row);
+      server.advance(limits.officeEmailRecallTime - 1);
+      expect(await read(page(reference))).toContain('value="undo"');
+      expect((await act(reference, 'undo')).statusCode).toBe(303);
+      expect(await snapshot()).toEqual(was);
+      const lines = db.selectFrom('requestTransitions').select('transition').where('requestId', '=', id);
+      const last = (await lines.orderBy('version').execute()).slice(-2).map(({ transition }) => transition);
+      const answer = values['returned'] === '1' ? 'fewer' : (transitionOf[action] ?? action);
+      expect(last).toEqual([answer, 'undo']);
+      const body = await read(page(reference));
+      expect([body.includes('value="undo"'), body.includes('rückgängig gemacht: ')]).toEqual([false, true]);
+      expect((await act(reference, 'undo')).statusCode, 'an undo cannot be undone').toBe(409);
+
+      expect((await act(reference, action, values)).statusCode).toBe(303);
+      server.advance(limits.officeEmailRecallTime);
+      expect(await read(page(reference))).not.toContain('value="undo"');
+      const late = await act(reference, 'undo');
+      expect([late.statusCode, late.body.includes('nicht mehr rückgängig machen')]).toEqual([409, true]);
+    },
+  );
+  const outbox = () => buildJobServices(server).outbox;
+
+  test('an answer whose email a server has begun to send cannot be undone; a remark after the answer does not matter', async () => {
     const reference = await requestWithSeats();
-    const free = async () => (await read(eventPage)).match(/(\d+) (?:Stühle )?frei/)?.[1];
-    await accept(reference);
+    await offer(reference);
+    await act(reference, 'call', { call: 'Ruft morgen an.' });
+    expect(await read(page(reference))).toContain('value="undo"');
+    await server.storage.db.updateTable('outboxEmails').set({ leasedBy: 'a server' }).execute();
+    const refused = await act(reference, 'undo');
+    expect([refused.statusCode, refused.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
+    expect(await readRow(reference)).toMatchObject({ state: 'offered' });
     await server.storage.db.deleteFrom('outboxEmails').execute();
-    const before = await free();
-    expect(await read(page(reference))).not.toContain('undoReturn');
-    for (const [returned, left, kind] of [
-      ['1', { state: 'accepted', seats: 2 }, 'ticketReduced'],
-      ['3', { state: 'returned' }, 'ticketReturned'],
-    ] as const) {
-      await act(reference, 'returnSeats', { returned });
-      expect([await readRow(reference), await emailsAbout(reference)]).toMatchObject([left, [kind]]);
-      server.clock.now = new Date(server.clock.now.getTime() + limits.officeEmailRecallTime - 1);
-      expect(await read(page(reference))).toContain('undoReturn');
-      await act(reference, 'undoReturn');
-      expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 3 });
-      expect([await emailsAbout(reference), await free()]).toEqual([[], before]);
-    }
-    for (const returned of ['4', 'zwei'])
-      expect((await act(reference, 'returnSeats', { returned })).statusCode, returned).toBeGreaterThanOrEqual(400);
-    await act(reference, 'returnSeats', { returned: '2' });
-    server.clock.now = new Date(server.clock.now.getTime() + limits.officeEmailRecallTime);
-    expect(await read(page(reference))).not.toContain('undoReturn');
-    expect((await act(reference, 'undoReturn')).statusCode).toBe(409);
-    expect(await readRow(reference)).toMatchObject({ state: 'accepted', seats: 1 });
+    expect((await act(reference, 'undo')).statusCode).toBe(303);
+  });
+
+  test('the message after an answer offers the undo only if there is one; the acceptance by phone is apart from the main buttons, and its hint names price and right of withdrawal', async () => {
+    const [first, second] = [await requestWithSeats(), await request()];
+    const body = await read(page(first));
+    const [main = '', byPhone = ''] = body.split('<summary>Am Telefon</summary>');
+    expect([main.includes('value="offer"'), main.includes('value="accept"')]).toEqual([true, false]);
+    expect([byPhone.includes('value="accept"'), byPhone.includes('Gesamtpreis')]).toEqual([true, true]);
+    const refused = await act(first, 'refuse');
+    expect((await followRedirect(server, refused, { as: ida })).body).toContain('Ansehen oder rückgängig machen');
+    const withdrawn = await act(second, 'withdraw');
+    expect((await followRedirect(server, withdrawn, { as: ida })).body).not.toContain('rückgängig');
+  });
+
+  test('the sentence that the office adds to an offer is in its email', async () => {
+    const reference = await requestWithSeats();
+    await offer(reference, { words: 'Alle nebeneinander.' });
+    const email = (await sendEmails()).find(({ subject }) => subject === `Karten für Sie: unser Angebot ${reference}`);
+    expect(email?.text).toContain('Alle nebeneinander.');
   });
 
   test('a return cannot be undone once another guest has the seats', async () => {
@@ -288,10 +384,10 @@ onEachEngine('on %s', (engine) => {
     const [first, second] = [await request(), await request()];
     await accept(first);
     await act(first, 'returnSeats', { returned: '2' });
-    expect((await act(first, 'undoReturn')).statusCode, 'only these chairs are free').toBe(303);
+    expect((await act(first, 'undo')).statusCode, 'only these chairs are free').toBe(303);
     await act(first, 'returnSeats', { returned: '2' });
     await accept(second, { seats: '1' });
-    expect((await act(first, 'undoReturn')).statusCode).toBe(409);
+    expect((await act(first, 'undo')).statusCode).toBe(409);
     expect(await readRow(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 

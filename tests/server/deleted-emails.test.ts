@@ -5,11 +5,11 @@ import type { EmailKind } from '#contract/booking/inbox.ts';
 import {
   acceptForGuest,
   applyTransitionWithoutSeats,
+  declineForGuest,
   offerSeats,
   reopenRequest,
-  retractOffer,
   returnSeatsForGuest,
-  undoReturn,
+  undoAnswer,
   withdrawForGuest,
 } from '#office/box-office/server/actions.ts';
 import { removeStaff } from '#office/team/server/people.ts';
@@ -214,9 +214,9 @@ async function prepareAcceptedGuest(seats = 1) {
 
 /** Each prepares an email and the act of the office that recalls it. */
 const recalls: Record<string, () => Promise<Recall>> = {
-  'an offer is retracted': async () => {
+  'an offer is undone': async () => {
     const { reference, subject } = await prepareOfferedGuest();
-    const act = async () => retractOffer(services(), await input(reference));
+    const act = async () => undoAnswer(services(), await input(reference));
     return { email: { subject, kind: 'ticketOffer' }, act };
   },
   'a guest accepts by telephone': async () => {
@@ -232,8 +232,18 @@ const recalls: Record<string, () => Promise<Recall>> = {
   'a return is undone': async () => {
     const { reference, subject } = await prepareAcceptedGuest(2);
     await returnSeatsForGuest(services(), await input(reference), 1);
-    const act = async () => undoReturn(services(), await input(reference));
+    const act = async () => undoAnswer(services(), await input(reference));
     return { email: { subject, kind: 'ticketReduced' }, act };
+  },
+  'an acceptance by telephone is undone': async () => {
+    const { reference, subject } = await prepareAcceptedGuest();
+    const act = async () => undoAnswer(services(), await input(reference));
+    return { email: { subject, kind: 'ticketAccepted' }, act };
+  },
+  'a guest declines by telephone': async () => {
+    const { reference, subject } = await prepareOfferedGuest();
+    const act = async () => declineForGuest(services(), await input(reference));
+    return { email: { subject, kind: 'ticketOffer' }, act };
   },
   'a request is reopened': async () => {
     const { reference } = await createGuest(server, 'open');

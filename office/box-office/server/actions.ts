@@ -1,28 +1,32 @@
 import type { EmailKind } from '#contract/booking/inbox.ts';
-import { retentionDays } from '#contract/booking/retention.ts';
-import { findStateAfter, type RequestTransition } from '#contract/booking/seat-states.ts';
+import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
-  acceptOffer,
+  acceptByPhone,
   applySeatlessTransition,
   cancelRequestWithEvent,
+  coversSeats,
   createOffer,
   declineOffer,
-  endRetractedOffer,
   lockEventsOfRequests,
   reduceSeats,
-  restoreSeats,
   returnSeats,
 } from '#server/booking/seats/store.ts';
+import {
+  findUndoableChange,
+  recordRecalledEmail,
+  type TransitionRow,
+  undoTransition,
+} from '#server/booking/seats/undo.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { day, limits } from '#server/limits.ts';
+import { limits } from '#server/limits.ts';
 import { recallEmails } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { findLastDecision } from './decisions.ts';
 import { type BoxOfficeEmailKind, createGuestEmail } from './emails.ts';
 import {
@@ -47,16 +51,21 @@ export const offerSeats = (
     note: message,
     email: (row) => {
       requireActiveEvent(services, priced.eventId);
-      const emailData = { seats: priced.seats, cents: priced.cents, until: until.toISOString(), words: message };
-      return createGuestEmail(services, { ...row, eventId: priced.eventId }, 'ticketOffer', emailData);
+      return createOfferEmail(services, row, { ...priced, until: until.toISOString(), message });
     },
     apply: (trx, { id: requestId }, change) => createOffer(trx, { requestId, ...priced, until }, change),
   });
 
+const createOfferEmail = (
+  services: RequestActionServices,
+  row: RequestRow,
+  { eventId, seats, cents, until, message }: PricedSeats & { until: string; message: string | undefined },
+) => createGuestEmail(services, { ...row, eventId }, 'ticketOffer', { seats, cents, until, message });
+
 /** The guest accepts by telephone. Deletes the email of the offer if it is still unsent. */
 export const acceptForGuest = (services: RequestActionServices, input: RequestActionInput, priced: PricedSeats) =>
   runRequestAction(services, input, {
-    transition: 'accept',
+    transition: 'acceptByPhone',
     action: 'acceptedForGuest',
     priced,
     email: async (row) => {
@@ -66,12 +75,8 @@ export const acceptForGuest = (services: RequestActionServices, input: RequestAc
       return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
     },
     apply: async (trx, { id: requestId }, change) => {
-      await recallTicketEmails(trx, requestId, ['ticketOffer']);
-      const offer = await findOffer(trx, requestId, 'live');
-      if (offer && coversSeats(offer, priced)) return acceptOffer(trx, { id: offer.id, seats: priced.seats }, change);
-      const until = await readCutOff(trx, priced.eventId);
-      const id = await createOffer(trx, { requestId, ...priced, until }, change);
-      return acceptOffer(trx, { id }, { ...change, expectedVersion: undefined });
+      await acceptByPhone(trx, { requestId, ...priced }, change);
+      await recallReplacedEmail(trx, requestId, 'ticketOffer');
     },
   });
 
@@ -95,14 +100,14 @@ async function createTicketEmail(
   return email && { ...email, recallTime: limits.officeEmailRecallTime };
 }
 
-const coversSeats = (offer: Tables['offers'], { eventId, seats }: PricedSeats): boolean =>
-  offer.eventId === eventId && offer.seats >= seats;
-
 export const declineForGuest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'decline',
     action: 'declinedForGuest',
-    apply: async (trx, { id }, change) => declineOffer(trx, (await requireOffer(trx, id, 'live')).id, change),
+    apply: async (trx, { id }, change) => {
+      await declineOffer(trx, (await requireOffer(trx, id, 'live')).id, change);
+      await recallReplacedEmail(trx, id, 'ticketOffer');
+    },
   });
 
 /** If all seats are returned and the email with the tickets is unsent, the guest gets neither email. */
@@ -126,50 +131,60 @@ export async function returnSeatsForGuest(services: RequestActionServices, input
       if (remaining < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
       if (isPartial) return reduceSeats(trx, { id: accepted.id, seats: remaining }, change);
       await returnSeats(trx, accepted.id, change);
-      const recalled = await recallTicketEmails(trx, id, ['ticketAccepted']);
-      return recalled.length > 0 ? nothingToSend : undefined;
+      return (await recallReplacedEmail(trx, id, 'ticketAccepted')) ? nothingToSend : undefined;
     },
   });
 }
 
-/** Finds the return of seats that the office made last, if it can still undo it. `id` is the offer's. */
-export async function findUndoableReturn(db: Database, requestId: string, now: Date) {
-  const lastTransition = await db
-    .selectFrom('requestTransitions')
-    .select(['transition', 'note', 'by', 'at'])
-    .where('requestId', '=', requestId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isPartial = lastTransition?.transition === 'fewer';
-  if (!lastTransition || lastTransition.by === 'visitor') return undefined;
-  if (!isPartial && lastTransition.transition !== 'returnSeats') return undefined;
-  if (now.getTime() - Date.parse(lastTransition.at) >= limits.officeEmailRecallTime) return undefined;
-  const offer = await db
-    .selectFrom('offers')
-    .select(['id', 'seats'])
-    .where('requestId', '=', requestId)
-    .where('state', '=', isPartial ? 'accepted' : 'returned')
-    .orderBy('answeredAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!offer) return undefined;
-  // The note of a partial return is "4 → 3": see returnSeatsForGuest.
-  const seatsBefore = isPartial ? Number.parseInt(lastTransition.note ?? '', 10) : offer.seats;
-  return { id: offer.id, seats: seatsBefore, returned: isPartial ? seatsBefore - offer.seats : seatsBefore };
-}
+/** The email that each undoable answer sends. */
+const answerEmails: Record<UndoableTransition, EmailKind | undefined> = {
+  offer: 'ticketOffer',
+  wait: 'ticketWaiting',
+  refuse: 'ticketRefused',
+  note: undefined,
+  acceptByPhone: 'ticketAccepted',
+  decline: undefined,
+  fewer: 'ticketReduced',
+  returnSeats: 'ticketReturned',
+};
 
-export const undoReturn = (services: RequestActionServices, input: RequestActionInput) =>
+/** For half a minute: no email leaves, and the request is as it was before the answer. */
+export const undoAnswer = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
-    transition: 'undoReturn',
-    action: 'undidReturn',
+    transition: 'undo',
+    action: 'undidAnswer',
+    email: async (row) =>
+      writeRecalledEmail(services, row, await findUndoableChange(services.db, row.id, services.now())),
     apply: async (trx, { id }, change) => {
-      const undoableReturn = await findUndoableReturn(trx, id, change.now);
-      if (!undoableReturn) throw new SeatError('notPossible');
-      await restoreSeats(trx, undoableReturn, change);
-      await recallTicketEmails(trx, id, ['ticketReduced', 'ticketReturned']);
+      const undone = await findUndoableChange(trx, id, change.now);
+      if (!undone) throw new ApiError(409, 'undoTooLate');
+      await undoTransition(trx, undone, change);
+      const kind = answerEmails[undone.transition];
+      if (kind && !(await recallAnswerEmail(trx, id, kind, undone.at))) throw new ApiError(409, 'emailAlreadySent');
     },
   });
+
+/** False: a server has begun to send it. */
+async function recallAnswerEmail(trx: DatabaseTransaction, requestId: string, kind: EmailKind, since: string) {
+  await recallEmails(trx, ({ and, eb }) =>
+    and([eb('subjectId', '=', requestId), eb('kind', '=', kind), eb('createdAt', '>=', since)]),
+  );
+  const rest = trx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
+  return !(await rest.where('kind', '=', kind).where('createdAt', '>=', since).executeTakeFirst());
+}
+
+/** Writes the email again that the undone answer had deleted unsent. */
+async function writeRecalledEmail(services: RequestActionServices, row: RequestRow, undone: TransitionRow | undefined) {
+  const { fromOfferId, recalledEmail, fromSeats } = undone ?? {};
+  if (!fromOfferId || !recalledEmail) return undefined;
+  const { db } = services;
+  const offer = await db.selectFrom('offers').selectAll().where('id', '=', fromOfferId).executeTakeFirstOrThrow();
+  const seats = { eventId: offer.eventId, seats: fromSeats ?? offer.seats, cents: offer.cents };
+  if (recalledEmail === 'ticketAccepted') return createTicketEmail(services, recalledEmail, { row, ...seats });
+  const lines = db.selectFrom('requestTransitions').select('note').where('requestId', '=', row.id);
+  const line = await lines.where('transition', '=', 'offer').orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return createOfferEmail(services, row, { ...seats, until: offer.until, message: line?.note ?? undefined });
+}
 
 export async function putOnWaitingList(
   services: RequestActionServices,
@@ -226,22 +241,6 @@ export const reopenRequest = (services: RequestActionServices, input: RequestAct
     },
   });
 
-/** Fails after the email was sent: the offer is then binding until it ends. */
-export const retractOffer = (services: RequestActionServices, input: RequestActionInput) =>
-  runRequestAction(services, input, {
-    transition: 'takeBack',
-    action: 'retractedOffer',
-    apply: async (trx, { id, email }, change) => {
-      const offer = await requireOffer(trx, id, 'live');
-      await endRetractedOffer(trx, offer.id, change);
-      const recalled = await recallTicketEmails(trx, id, ['ticketOffer']);
-      // Sent-mail records expire, so a missing record proves nothing for older offers.
-      const isOld = change.now.getTime() - Date.parse(offer.madeAt) >= retentionDays('recipientHash') * day;
-      if ((recalled.length === 0 && email !== null && isOld) || (await hasRemainingOfferEmail(trx, id, offer.madeAt)))
-        throw new ApiError(409, 'emailAlreadySent');
-    },
-  });
-
 /** Records that the office told a guest a decision by telephone. A cancellation then ends the request. */
 export const recordDecisionCall = (services: RequestActionServices, input: RequestActionInput, event: number) =>
   runRequestAction(services, input, {
@@ -285,12 +284,9 @@ const requireOffer = (...query: Parameters<typeof selectOffers>) =>
 const recallTicketEmails = (trx: DatabaseTransaction, requestId: string, kinds: readonly EmailKind[]) =>
   recallEmails(trx, ({ and, eb }) => and([eb('subjectId', '=', requestId), eb('kind', 'in', kinds)]));
 
-/**
- * Call after `recallTicketEmails`: the offer emails that remain were sent, are being sent, or
- * failed.
- */
-async function hasRemainingOfferEmail(trx: DatabaseTransaction, requestId: string, madeAt: string): Promise<boolean> {
-  const emails = trx.selectFrom('outboxEmails').select('id').where('subjectId', '=', requestId);
-  const offers = emails.where('kind', '=', 'ticketOffer').where('createdAt', '>=', madeAt);
-  return (await offers.executeTakeFirst()) !== undefined;
+/** For an email that the answer makes wrong. True: it was unsent, and an undo writes it again. */
+async function recallReplacedEmail(trx: DatabaseTransaction, requestId: string, kind: EmailKind): Promise<boolean> {
+  const recalled = await recallTicketEmails(trx, requestId, [kind]);
+  if (recalled.length > 0) await recordRecalledEmail(trx, requestId, kind);
+  return recalled.length > 0;
 }

@@ -93,7 +93,6 @@ async function isRepeatedAction(
   const windowStart = new Date(now.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = changes;
   const actor = { id: staffId, name: by };
-  // At most two: accepting for a guest is an offer and an acceptance.
-  const isBySamePerson = changes.length <= 2 && changes.every((one) => isByActor(one, actor) && one.at > windowStart);
-  return isBySamePerson && last?.transition === transition && last.note === (note || null);
+  const isOnlyOne = changes.length === 1 && last !== undefined && isByActor(last, actor) && last.at > windowStart;
+  return isOnlyOne && last.transition === transition && last.note === (note || null);
 }

@@ -49,6 +49,41 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   return id;
 }
 
+/** Accepts the live offer if it has enough seats; else takes the seats at this price. */
+export async function acceptByPhone(
+  trx: DatabaseTransaction,
+  { requestId, eventId, seats, cents }: Omit<NewOffer, 'until'>,
+  change: RequestChange,
+): Promise<void> {
+  const capacity = await lockEvent(trx, eventId);
+  const live = await trx
+    .selectFrom('offers')
+    .selectAll()
+    .where(({ and }) => and({ requestId, state: 'live' }))
+    .executeTakeFirst();
+  await applyTransition(trx, { requestId, transition: 'acceptByPhone', set: { eventId, seats } }, change);
+  if (live && coversSeats(live, { eventId, seats })) {
+    // The end in the email counts, even after an earlier cut-off was set.
+    if (live.until <= change.now.toISOString()) throw new SeatError('lapsed');
+    return setOfferState(trx, live, { state: 'accepted', seats }, change);
+  }
+  if (change.now.toISOString() >= capacity.cutOff) throw new SeatError('pastCutOff');
+  await closeOffers(trx, requestId, 'live', 'replaced', change);
+  const { free } = await countSeats(trx, capacity, change.now);
+  if (free < seats) throw new SeatError('notEnoughSeats');
+  const at = change.now.toISOString();
+  await trx
+    .insertInto('offers')
+    .values({
+      ...{ id: randomUUID(), requestId, eventId, seats, cents, state: 'accepted' },
+      ...{ madeAt: at, until: capacity.cutOff, answeredAt: at, answeredBy: change.by },
+    })
+    .execute();
+}
+
+export const coversSeats = (offer: OfferRow, wanted: Pick<NewOffer, 'eventId' | 'seats'>): boolean =>
+  offer.eventId === wanted.eventId && offer.seats >= wanted.seats;
+
 /** Accepts all seats or fewer. True for the first click only. */
 export async function acceptOffer(
   trx: DatabaseTransaction,
@@ -90,28 +125,6 @@ export const declineOffer = (trx: DatabaseTransaction, id: string, change: Reque
 
 export const returnSeats = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
   endOffer(trx, id, { from: 'accepted', to: 'returned', transition: 'returnSeats' }, change);
-
-/** Undoes a return, if the seats are still free. */
-export async function restoreSeats(
-  trx: DatabaseTransaction,
-  { id, seats }: { id: string; seats: number },
-  change: RequestChange,
-): Promise<void> {
-  const offer = await lockOffer(trx, id);
-  const current = offer.state === 'accepted' ? offer.seats : 0;
-  if ((offer.state !== 'accepted' && offer.state !== 'returned') || seats <= current)
-    throw new SeatError('notPossible');
-  const { free } = await countSeats(trx, await lockEvent(trx, offer.eventId), change.now);
-  if (free < seats - current) throw new SeatError('notEnoughSeats');
-  await setOfferState(trx, offer, { state: 'accepted', seats }, change);
-  await applyTransition(trx, { requestId: offer.requestId, transition: 'undoReturn', set: { seats } }, change);
-}
-
-/** Ends an offer that the office retracts. The caller checks that its email has not been sent. */
-export async function endRetractedOffer(trx: DatabaseTransaction, id: string, change: RequestChange): Promise<void> {
-  if (!(await endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'takeBack' }, change)))
-    throw new SeatError('notPossible');
-}
 
 async function endOffer(
   trx: DatabaseTransaction,

@@ -1,5 +1,7 @@
 /** Undoes a transition: the request has its state, event, seats and offer again. */
-import { activeOfferStates, remarks } from '#contract/booking/seat-states.ts';
+import type { EmailKind } from '#contract/booking/inbox.ts';
+import { activeOfferStates, remarks, undoableTransitions } from '#contract/booking/seat-states.ts';
+import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
 import { SeatError } from './seat-error.ts';
@@ -8,7 +10,7 @@ import { applyTransition, type RequestChange } from './store.ts';
 export type TransitionRow = Tables['requestTransitions'];
 
 /** The last line of the history that is no remark. */
-export const findLastChange = (db: Database, requestId: string): Promise<TransitionRow | undefined> =>
+const findLastChange = (db: Database, requestId: string): Promise<TransitionRow | undefined> =>
   db
     .selectFrom('requestTransitions')
     .selectAll()
@@ -17,6 +19,26 @@ export const findLastChange = (db: Database, requestId: string): Promise<Transit
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The last change, if the office made it less than half a minute ago. */
+export async function findUndoableChange(db: Database, requestId: string, now: Date) {
+  const last = await findLastChange(db, requestId);
+  const transition = undoableTransitions.find((one) => one === last?.transition);
+  if (!last || !transition || last.staffId === null) return undefined;
+  const until = new Date(Date.parse(last.at) + limits.officeEmailRecallTime);
+  return until > now ? { ...last, transition, until } : undefined;
+}
+
+/** Stores which unsent email the last transition has deleted. */
+export const recordRecalledEmail = (trx: DatabaseTransaction, requestId: string, recalledEmail: EmailKind) =>
+  trx
+    .updateTable('requestTransitions')
+    .set({ recalledEmail })
+    .where('requestId', '=', requestId)
+    .where('version', '=', ({ selectFrom }) =>
+      selectFrom('ticketRequests').select('ticketRequests.version').where('ticketRequests.id', '=', requestId),
+    )
+    .execute();
 
 /** `undone` is the last change. Fails if its guest had seats that are no longer free. */
 export async function undoTransition(

@@ -55,7 +55,7 @@ const statements = (unlogged: string): string[] => [
     id text primary key not null, request_id text not null references ticket_requests (id) on delete cascade,
     version integer not null, at text not null, "by" text not null, transition text not null,
     from_state text not null, to_state text not null, note text, staff_id text,
-    from_event_id integer, from_seats integer, from_offer_id text,
+    from_event_id integer, from_seats integer, from_offer_id text, recalled_email text,
     constraint request_transitions_version unique (request_id, version)
   )`,
   `create table decisions (

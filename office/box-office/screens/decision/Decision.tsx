@@ -12,6 +12,7 @@ import {
   readScreenData,
 } from '#office/shared/screens/frame/page-tools.ts';
 import { TickedSum } from '#office/shared/screens/frame/TickedSum.tsx';
+import { UndoForm } from '#office/shared/screens/frame/UndoForm.tsx';
 import { clockTime, dayName, formatBerlinTime } from '#site/language/dates.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
@@ -229,8 +230,8 @@ const DraftChange = ({ tools, eventId, draft }: { tools: PageTools; eventId: num
 
 type CurrentDecisionProps = Pick<Props, 'tools' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 
-function CurrentDecision({ tools: { t, address }, names, decision }: CurrentDecisionProps) {
-  const { kind, by, at, note, guestsToCall, calledGuests, canUndo } = decision;
+function CurrentDecision({ tools: { t, address, now }, names, decision }: CurrentDecisionProps) {
+  const { kind, by, at, note, guestsToCall, calledGuests, undoableUntil } = decision;
   const progress = (['sent', 'unsent', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
     <div className={style.section}>
@@ -249,11 +250,15 @@ function CurrentDecision({ tools: { t, address }, names, decision }: CurrentDeci
         </p>
       )}
       {guestsToCall.length === 0 && calledGuests > 0 && <p>{t('decision.call.done', { count: calledGuests })}</p>}
-      {canUndo && (
-        <>
-          <Form address={address} action="undo" text={t('decision.current.undo')} />
-          <p className={style.hint}>{t('decision.current.undoHint')}</p>
-        </>
+      {undoableUntil && (
+        <UndoForm
+          tools={{ t, now }}
+          until={undoableUntil}
+          address={address}
+          action="undo"
+          text={t('decision.current.undo')}
+          hint={t('decision.current.undoHint')}
+        />
       )}
     </div>
   );

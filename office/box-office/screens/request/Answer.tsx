@@ -7,7 +7,7 @@ type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'tools' | 'version' 
 
 /** The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats. */
 export function Answer({ tools: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
-  const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons } = answer;
+  const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons, phoneButtons } = answer;
   return (
     <>
       {event && (
@@ -66,8 +66,20 @@ export function Answer({ tools: { t, address, typed, fieldError, field }, versio
             </Button>
           ))}
         </div>
-        {buttons.some(({ name }) => name === 'takeBack') && (
-          <p className={style.hint}>{t('boxOffice.detail.takeBackHint')}</p>
+        {phoneButtons.length > 0 && (
+          <details open={phoneButtons.some(({ name }) => name === typed('action'))}>
+            <summary>{t('boxOffice.detail.byPhone')}</summary>
+            {phoneButtons.some(({ name }) => name === 'accept') && (
+              <p className={style.hint}>{t('boxOffice.detail.byPhoneHint')}</p>
+            )}
+            <div className="buttons">
+              {phoneButtons.map(({ name, label }) => (
+                <Button key={name} type="submit" name="action" value={name} variant="outline">
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </details>
         )}
       </form>
       {events.length > 0 ? (

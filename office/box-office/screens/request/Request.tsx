@@ -1,4 +1,5 @@
 import { Form } from '#office/shared/screens/frame/Form.tsx';
+import { UndoForm } from '#office/shared/screens/frame/UndoForm.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -10,7 +11,7 @@ import style from './Request.module.css';
 type Props = ReturnType<typeof loadRequest>['screen'];
 
 export function Request(props: Props) {
-  const { reference, nextStep, offerSummary, withdrawn, listLinks } = props;
+  const { reference, nextStep, offerSummary, withdrawn, undo, listLinks } = props;
   const { t } = props.tools;
   return (
     <>
@@ -31,6 +32,17 @@ export function Request(props: Props) {
         <div className={style.answerColumn}>
           <p className={style.summary}>{offerSummary || nextStep}</p>
           {offerSummary && <p className={style.secondary}>{nextStep}</p>}
+          {undo && (
+            <UndoForm
+              tools={props.tools}
+              until={undo.until}
+              address={props.tools.address}
+              action="undo"
+              hidden={{ version: props.version }}
+              text={undo.label}
+              hint={t(props.email ? 'boxOffice.detail.undo.hint' : 'boxOffice.detail.undo.hintWithoutEmail')}
+            />
+          )}
           {!withdrawn && <Answer {...props} />}
           {!withdrawn && <ReturnSeats {...props} />}
         </div>
@@ -88,14 +100,8 @@ const RequestDetails = ({ tools: { t }, note, withdrawn, requestedItems, email, 
   </div>
 );
 
-const ReturnSeats = ({ tools: { t, address, fieldError }, version, returnableSeats, undoLabel }: Props) => (
+const ReturnSeats = ({ tools: { t, address, fieldError }, version, returnableSeats }: Props) => (
   <>
-    {undoLabel && (
-      <>
-        <Form address={address} action="undoReturn" hidden={{ version }} text={undoLabel} />
-        <p className={style.hint}>{t('boxOffice.detail.returned.hint')}</p>
-      </>
-    )}
     {returnableSeats > 0 && (
       <Form address={address} action="returnSeats" hidden={{ version }} text={t('boxOffice.detail.action.returnSeats')}>
         <SelectField

@@ -6,7 +6,9 @@ import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 
 type AnswerScreenData = BoxOfficeScreens['request'];
 
-const answerButtons = ['offer', 'accept', 'wait', 'refuse', 'note', 'decline', 'takeBack', 'reopen'] as const;
+const answerButtons = ['offer', 'accept', 'wait', 'refuse', 'note', 'decline', 'reopen'] as const;
+/** The guest has answered on the telephone: these buttons are apart from those that write to the guest. */
+const phoneButtons: readonly AnswerButton[] = ['accept', 'decline'];
 type AnswerButton = (typeof answerButtons)[number];
 
 export const isAnswerButton = (word: string | undefined): word is AnswerButton =>
@@ -20,6 +22,10 @@ export function buildAnswerForm(screenData: AnswerScreenData, { t, locale, now }
   const preferred = choosePreferredButton(screenData, { isOpen: closedReason === undefined });
   const defaultButton = possible.find((button) => button === preferred);
   const { eventId, seats } = summary ?? {};
+  const buttons = [...new Set([...(defaultButton ? [defaultButton] : []), ...possible])].map((name) => ({
+    name,
+    label: t(`boxOffice.detail.action.${name === 'offer' && state === 'offered' ? 'offerAgain' : name}`),
+  }));
   return {
     closedReason: closedReason ? t(`boxOffice.detail.${closedReason}`) : '',
     defaultButton,
@@ -30,10 +36,8 @@ export function buildAnswerForm(screenData: AnswerScreenData, { t, locale, now }
     seats: screenData.seats?.toString() ?? '',
     price: seats ? toPriceInput(seats.cents, locale) : '',
     until: proposedDeadline ? toDateTimeInput(proposedDeadline) : '',
-    buttons: [...new Set([...(defaultButton ? [defaultButton] : []), ...possible])].map((name) => ({
-      name,
-      label: t(`boxOffice.detail.action.${name === 'offer' && state === 'offered' ? 'offerAgain' : name}`),
-    })),
+    buttons: buttons.filter(({ name }) => !phoneButtons.includes(name)),
+    phoneButtons: buttons.filter(({ name }) => phoneButtons.includes(name)),
   };
 }
 
@@ -50,10 +54,11 @@ function isPossible(button: AnswerButton, screenData: AnswerScreenData, now: Dat
   const { allowedTransitions, proposedDeadline, summary } = screenData;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
   if (button === 'offer') return isOpen && proposedDeadline !== undefined && allows('offer');
-  if (button === 'accept')
-    return (isOpen && (allows('offer') || allows('accept'))) || hasOfferPastCutOff(screenData, now);
+  if (button === 'accept') return (isOpen && allows('acceptByPhone')) || hasOfferPastCutOff(screenData, now);
   if (button === 'wait') return allows('wait') && summary !== undefined && !summary.isOver && !summary.isCancelled;
   if (button === 'note') return allows('note') && (summary?.isOver ?? false);
+  // For half a minute an undo does the same, and more.
+  if (button === 'reopen') return allows('reopen') && !screenData.undoable;
   return allows(button);
 }
 

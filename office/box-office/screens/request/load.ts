@@ -67,9 +67,12 @@ export function loadRequest(context: OfficeContext) {
           : undefined,
       answer: buildAnswerForm(screenData, tools),
       returnableSeats: allows('returnSeats') && !hasVoidTickets(screenData) ? (screenData.seats ?? 1) : 0,
-      undoLabel: screenData.undoableSeats
-        ? t('boxOffice.detail.returned.undo', { seats: labels.seats(screenData.undoableSeats) })
-        : '',
+      undo: screenData.undoable && {
+        until: screenData.undoable.until,
+        label: t(`boxOffice.detail.undo.${screenData.undoable.transition}`, {
+          seats: labels.seats(screenData.undoable.seats),
+        }),
+      },
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.eventId}` },
       events: screenData.events
         .filter(({ eventId }) => eventId !== summary?.eventId)

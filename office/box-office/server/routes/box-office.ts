@@ -113,7 +113,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       returnSeats: runAndStay(({ values }, actionInput) =>
         actions.returnSeatsForGuest(services, actionInput, readSeats(values, 'returned')),
       ),
-      undoReturn: runAndStay((_, actionInput) => actions.undoReturn(services, actionInput)),
+      undo: runAndStay((_, actionInput) => actions.undoAnswer(services, actionInput)),
       wait: createActionHandler((input, actionInput) => {
         const { values } = input;
         const entry = { event: requireEventId(input), seats: readSeats(values), message: readText(values, 'words') };
@@ -125,7 +125,6 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       call: runAndStay(createTransitionHandler('call', (values) => readRequiredText(values, 'call'))),
       forDoor: runAndStay(createTransitionHandler('forDoor', (values) => readText(values, 'forDoor').slice(0, 200))),
       reopen: runAndStay((_, actionInput) => actions.reopenRequest(services, actionInput)),
-      takeBack: runAndStay((_, actionInput) => actions.retractOffer(services, actionInput)),
       checkId: runAndStay((_, actionInput) => checkId(services, actionInput)),
       uncheckId: runAndStay((_, actionInput) => uncheckId(services, actionInput)),
       deleteIdCopy: eraseFromDiskAfter(runAndStay((_, actionInput) => deleteIdCopyForGuest(services, actionInput))),

@@ -58,6 +58,7 @@ import { findReferencedDrafts, hashDraftVersions } from '#server/content/referen
 import { type ContentDraft, parseData, readLatestRevision, toEntryName, toRawEntry } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues, pickTexts } from '#server/http/form.ts';
+import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 
 type DecisionPageData = DecisionScreens['decision'];
@@ -103,7 +104,8 @@ export function registerDecisionRoutes(
     const note = typeof text === 'object' ? { de: text.de ?? text.en, en: text.en } : undefined;
     const { id, kind, at, by } = decision;
     const canUndo = text !== undefined && isUndoable(decision, isKnownToGuests, now());
-    return { ...progress, id, kind, at, by, note, canUndo };
+    const undoableUntil = canUndo ? new Date(Date.parse(at) + limits.decisionPause).toISOString() : undefined;
+    return { ...progress, id, kind, at, by, note, undoableUntil };
   }
 
   async function buildDecisionForm(plan: PlannedForm, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { transitionsFrom } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
-import { findUndoableReturn } from '#office/box-office/server/actions.ts';
 import { findNextRequest, readRequestList } from '#office/box-office/server/list.ts';
 import {
   findEventSummary,
@@ -14,6 +13,7 @@ import { readEventId } from '#office/shared/server/form-values.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
+import { findUndoableChange } from '#server/booking/seats/undo.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
@@ -45,7 +45,7 @@ export async function readRequest(
     events: summaries.filter((one) => !one.isOver && !one.isCancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
-    undoableSeats: (await findUndoableReturn(db, row.id, now()))?.returned,
+    undoable: await readUndoable(db, row, now()),
     colleagues: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
     allowedTransitions: transitionsFrom(state),
     earlierRequests: await countEarlierRequests(db, row),
@@ -56,6 +56,13 @@ export async function readRequest(
 
 export const findRequestRow = async (db: Database, reference: string): Promise<RequestRow | undefined> =>
   referenceShape.test(reference) ? readRequestRow(db, reference).catch(ignoreUnknownRequest) : undefined;
+async function readUndoable(db: Database, { id, seats, state }: RequestRow, now: Date) {
+  const undoable = await findUndoableChange(db, id, now);
+  if (!undoable) return undefined;
+  const { transition, until, fromSeats } = undoable;
+  const kept = state === 'accepted' ? (seats ?? 0) : 0;
+  return { transition, seats: (fromSeats ?? 0) - kept, until: until.toISOString() };
+}
 
 /** Returns the requested event, or the only event on the requested day. */
 export function findRequestEvent(

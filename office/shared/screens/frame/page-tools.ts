@@ -1,5 +1,6 @@
 import { contentKinds, isSingle } from '#contract/content/kinds.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
+import { isUndoableOutcome } from '#contract/office/box-office.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import { localizeErrorCode } from '#site/inbox/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -31,7 +32,12 @@ function createStatusMessage(t: Translate, locale: Locale, data: OfficeData) {
   if (errorCode) return { kind: 'refused', text: localizeErrorCode(t, errorCode) };
   if (!outcome) return undefined;
   const link = outcomeReference
-    ? { href: `/office/requests/${outcomeReference}`, name: t('office.outcome.link', { reference: outcomeReference }) }
+    ? {
+        href: `/office/requests/${outcomeReference}`,
+        name: t(`office.outcome.${isUndoableOutcome(outcome) ? 'linkToUndo' : 'link'}`, {
+          reference: outcomeReference,
+        }),
+      }
     : undefined;
   return {
     kind: 'done',
