@@ -11,6 +11,7 @@ import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { registerOfficeRoutes } from '#office/routes.ts';
 import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
+import { openAccountService } from '#server/accounts/account-service.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { registerAccountRoutes } from '#server/accounts/routes.ts';
 import { openAccountServices } from '#server/accounts/services.ts';
@@ -187,6 +188,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const metrics = answers && createMetrics({ answers, readiness, status, content, version });
   const [tickets, newsletter] = [openTicketPersonalData(services), openNewsletterPersonalData(services)];
   const personalData = { tickets, newsletter, alerts: openSeatAlertPersonalData(services) };
+  const accountService = openAccountService(accounts, personalData);
   const staffServices = openStaffServices({ ...sharedServices, ...accounts });
   const forms: FastifyPluginAsync = async (scope) => {
     await registerFormParsers(scope);
@@ -194,8 +196,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       routes(scope, services);
   };
   const scopes: FastifyPluginAsync[] = [
-    async (scope) => registerAccountRoutes(scope, services, accounts, personalData),
-    async (scope) => registerOfficeRoutes(scope, services, staffServices, library),
+    async (scope) => registerAccountRoutes(scope, services, accounts, accountService),
+    async (scope) => registerOfficeRoutes(scope, { ...services, accountService }, staffServices, library),
     ...(config.inbox ? [forms] : []),
   ];
   for (const scope of scopes) await app.register(scope);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import type { AccountService } from '#server/accounts/account-service.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
 import { entryKey } from '#server/content/content-entries.ts';
@@ -67,7 +68,7 @@ async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefin
 
 export async function registerOfficeRoutes(
   scope: FastifyInstance,
-  services: Services,
+  services: Services & { accountService: AccountService },
   staffServices: StaffServices,
   library: Library,
 ) {

@@ -14,6 +14,7 @@ export const boxOfficeTask = {
     '/office/requests/:reference': { allowedRoles: boxOfficeRoles },
     '/office/requests/:reference/id-copy': { allowedRoles: boxOfficeRoles, proof: 'always' },
     '/office/requests/:reference/id-copy/:view': { allowedRoles: boxOfficeRoles, proof: 'always' },
+    '/office/requests/:reference/erasure': { allowedRoles: boxOfficeRoles },
     '/office/events': { allowedRoles: boxOfficeRoles },
     '/office/events/:event': { allowedRoles: boxOfficeRoles },
     // This page sends emails to many guests.
@@ -24,7 +25,7 @@ export const boxOfficeTask = {
   events: [
     ...['setSeats', 'heldSeats', 'releasedSeats', 'offeredSeats', 'acceptedForGuest', 'declinedForGuest'],
     ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'undidAnswer'],
-    ...['reopenedRequest', 'returnedForGuest', 'withdrewForGuest', 'madeDecision', 'undidDecision'],
+    ...['reopenedRequest', 'returnedForGuest', 'erasedPerson', 'madeDecision', 'undidDecision'],
     ...['calledAboutDecision', 'notedForDoor', 'notifiedAlerts', 'stoppedAlerts'],
     ...['checkedId', 'uncheckedId', 'deletedIdCopy'],
   ],
@@ -59,6 +60,8 @@ interface EventWithFreeSeats {
 }
 
 export interface BoxOfficeScreens {
+  erasure: BoxOfficeErasure;
+
   events: { summaries: EventSummary[] };
 
   event: {
@@ -124,6 +127,25 @@ export interface BoxOfficeScreens {
     /** Address of the picture, valid for a minute and for this session. Only after a reason was given. */
     picture: string | undefined;
   };
+}
+
+interface BoxOfficeErasure {
+  reference: string;
+  version: number;
+  state: SeatState;
+  /** undefined: without an address only this request can be deleted */
+  email: string | undefined;
+  /** what will be deleted, or has been */
+  data: {
+    requests: { reference: string; state: SeatState; seats: number | null }[];
+    idCopies: number;
+    isSubscriber: boolean;
+    seatAlerts: number;
+    /** unsent emails and records of sent ones */
+    emails: number;
+    hasAccount: boolean;
+  };
+  isDone: boolean;
 }
 
 export interface BoxOfficeTasks {

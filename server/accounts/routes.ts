@@ -22,11 +22,10 @@ import { truncateIp } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { openAccountService } from './account-service.ts';
+import type { AccountService } from './account-service.ts';
 import { openCredentials } from './credentials.ts';
 import { describeDevice } from './device.ts';
 import { acceptJsonBodies, parseBody } from './json-body.ts';
-import type { PersonalData } from './personal-data.ts';
 import type { AccountServices } from './services.ts';
 import type { SessionTokens } from './sessions.ts';
 
@@ -44,12 +43,11 @@ export function registerAccountRoutes(
   app: FastifyInstance,
   services: Services,
   accounts: AccountServices,
-  personalData: PersonalData,
+  service: AccountService,
 ): void {
   const { findAccountSession, language, notifyMailer } = services;
   const { sessions, throttle, limitHashing } = accounts;
   const credentials = openCredentials(accounts);
-  const service = openAccountService(accounts, personalData);
 
   acceptJsonBodies(app);
   app.setErrorHandler(createErrorHandler(services));

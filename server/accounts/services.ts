@@ -31,6 +31,7 @@ export function openAccountServices(
   const passwords = createPasswordHasher(passwordCost, hashingSlots);
   return {
     db: services.db,
+    hashRecipient: services.outbox.hashRecipient,
     accounts: openAccountRepository(services),
     passwords,
     sessions: createSessionStore(services),

@@ -19,6 +19,10 @@ export async function eraseEmailsAbout(
   return Number(numDeletedRows);
 }
 
+/** For a person whose data is deleted: also the records of sent emails. */
+export const eraseEmailsTo = (trx: DatabaseTransaction, recipientHash: string) =>
+  trx.deleteFrom('outboxEmails').where('recipientHash', '=', recipientHash).execute();
+
 /** No server has begun to send it. A leased email may have arrived, even if its server died. */
 export const recallable = { sentAt: null, deadAt: null, leasedBy: null } as const;
 

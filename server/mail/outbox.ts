@@ -91,6 +91,7 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
   }
 
   return {
+    hashRecipient,
     async put(trx: DatabaseTransaction, outgoing: OutgoingEmail) {
       const [id = ''] = await putAll(trx, [outgoing]);
       return id;

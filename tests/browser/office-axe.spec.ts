@@ -59,6 +59,7 @@ const pageStates: PageStates = {
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
   '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }, { at: 'withCopy' }],
   '/office/requests/:reference/id-copy': [{ at: 'withCopy' }, { at: 'withCopy', state: 'shown', open: showIdCopy }],
+  '/office/requests/:reference/erasure': [{ at: 'accepted' }],
   '/office/events': [{}],
   '/office/events/:event': [{ at: '15' }],
   '/office/events/:event/alerts': [{ at: '15' }],

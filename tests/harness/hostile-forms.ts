@@ -61,6 +61,7 @@ const htmlForms = `
 /office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
 /office/requests/:reference: words letter call forDoor seats price until event version step | checkId uncheckId deleteIdCopy offer accept fewer refuse write call door
 /office/requests/:reference/id-copy: reason | open
+/office/requests/:reference/erasure: version | erase
 /office/events/:event: room barn park price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
 /office/events/:event/alerts: version | send
 /office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called

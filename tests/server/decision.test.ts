@@ -211,7 +211,10 @@ onEachEngine('on %s', (engine) => {
       unsent: 3,
       toCall: [noEmail.reference, waiting.reference].toSorted(),
     });
-    for (const guest of [offered, noEmail]) await act(guest, 'withdraw');
+    for (const guest of [offered, noEmail]) {
+      const values = { action: 'erase', version: String((await readRow(guest)).version) };
+      await postForm(server, `/office/requests/${guest.reference}/erasure`, values, { as: ida });
+    }
     expect(await readNotified()).toEqual({ sent: 0, unsent: 2, toCall: [waiting.reference] });
     await readEmails();
     expect(await recordCall(waiting)).toBe(303);

@@ -2,7 +2,6 @@ import type { EmailKind } from '#contract/booking/inbox.ts';
 import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
-import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
@@ -260,13 +259,6 @@ export const recordDecisionCall = (services: RequestActionServices, input: Reque
       await lockEventsOfRequests(trx, [id]);
       await cancelRequestWithEvent(trx, id, change);
     },
-  });
-
-export const withdrawForGuest = (services: RequestActionServices, input: RequestActionInput) =>
-  runRequestAction(services, input, {
-    transition: 'withdraw',
-    action: 'withdrewForGuest',
-    apply: (trx, { id }, change) => withdrawRequestRow(trx, id, change),
   });
 
 function requireActiveEvent({ site }: RequestActionServices, event: number): void {

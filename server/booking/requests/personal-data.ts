@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/accounts/account.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
-import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
+import type { ErasedBy, Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Services } from '#server/services.ts';
-import type { Database } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import {
   findEffectiveState,
   type LastOffer,
@@ -14,6 +14,7 @@ import {
   readLastOffers,
   selectRequestsWithCopies,
   toTicketStatus,
+  withdrawRequestRow,
 } from './status.ts';
 
 export function openTicketPersonalData(services: Services) {
@@ -23,7 +24,7 @@ export function openTicketPersonalData(services: Services) {
     selectRequestsWithCopies(db)
       .where(({ or, eb }) =>
         or([
-          eb('accountId', '=', accountId),
+          ...(accountId ? [eb('accountId', '=', accountId)] : []),
           ...(email ? [eb(sql<string>`lower(${sql.ref('email')})`, '=', email.toLowerCase())] : []),
         ]),
       )
@@ -67,19 +68,24 @@ export function openTicketPersonalData(services: Services) {
         return { ...toTicketStatus(row), offers: its(offers), transitions: its(transitions), checkIns: its(checkIns) };
       });
     },
-    /** The office gets an email for each request; offered and accepted seats become free. */
-    async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
+    /** Frees seats. The office gets an email for each request, unless it deletes. */
+    async prepareErasure(owner: PersonalDataOwner, by?: ErasedBy): Promise<Erasure> {
       const open = (await readRowsOf(owner)).filter(({ state }) => state !== 'withdrawn');
-      const withdrawals = await Promise.all(open.map((row) => prepareWithdrawal(row, services)));
+      const withdrawals = await Promise.all(
+        open.map((row) =>
+          by ? (trx: DatabaseTransaction) => withdrawRequestRow(trx, row.id, by) : prepareWithdrawal(row, services),
+        ),
+      );
       return async (trx) => {
         // Lock all events in order before the first request changes: no deadlocks.
         await lockEventsOfRequests(trx, idsOf(open));
         for (const withdraw of withdrawals) await withdraw(trx);
-        await trx
-          .updateTable('ticketRequests')
-          .set({ accountId: null })
-          .where('accountId', '=', owner.accountId)
-          .execute();
+        if (owner.accountId)
+          await trx
+            .updateTable('ticketRequests')
+            .set({ accountId: null })
+            .where('accountId', '=', owner.accountId)
+            .execute();
       };
     },
   };

@@ -14,6 +14,7 @@ export function openSeatAlertPersonalData(services: Pick<Services, 'db' | 'secre
           .orderBy('requestedAt')
           .execute();
   return {
+    list: readRowsOf,
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
       return (await readRowsOf(owner)).map(({ id: _, ...known }) => known);
     },

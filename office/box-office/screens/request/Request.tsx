@@ -147,17 +147,11 @@ const MoreActions = ({ tools, reference, version, allowed }: Props) => (
           </details>
         );
       })}
-    <details>
-      <summary>{tools.t('boxOffice.detail.erase')}</summary>
-      <Form
-        address={tools.address}
-        action="withdraw"
-        hidden={{ version }}
-        text={tools.t('boxOffice.detail.eraseSend', { reference })}
-      >
-        <p>{tools.t('boxOffice.detail.eraseLead')}</p>
-      </Form>
-    </details>
+    <p>
+      <a className={style.erasure} href={`/office/requests/${reference}/erasure`}>
+        {tools.t('boxOffice.detail.erase')}
+      </a>
+    </p>
   </div>
 );
 

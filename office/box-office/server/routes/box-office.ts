@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { buildRequestHref } from '#contract/office/request-list.ts';
 import * as actions from '#office/box-office/server/actions.ts';
+import { type ErasureServices, erasePerson, readErasure } from '#office/box-office/server/erasure.ts';
 import { checkId, deleteIdCopyForGuest, uncheckId } from '#office/box-office/server/id-check.ts';
 import { countRequests, findNextRequest, listRequests, readRequestList } from '#office/box-office/server/list.ts';
 import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
@@ -21,9 +22,9 @@ import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import { readRequest } from './request.ts';
+import { ignoreUnknownRequest, readRequest } from './request.ts';
 
-export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Services): void {
+export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Services & ErasureServices): void {
   const { db, site, notifyMailer, now } = services;
 
   registerOfficePage(scope, services, {
@@ -128,9 +129,26 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       checkId: runAndStay((_, actionInput) => checkId(services, actionInput)),
       uncheckId: runAndStay((_, actionInput) => uncheckId(services, actionInput)),
       deleteIdCopy: eraseFromDiskAfter(runAndStay((_, actionInput) => deleteIdCopyForGuest(services, actionInput))),
-      withdraw: eraseFromDiskAfter(
-        createActionHandler((_, actionInput) => actions.withdrawForGuest(services, actionInput)),
-      ),
+    },
+  });
+
+  registerOfficePage(scope, services, {
+    address: '/office/requests/:reference/erasure',
+    astroPage: '/office/erasure',
+    screen: 'erasure',
+    read: async ({ params }) => {
+      const { reference } = params as { reference: string };
+      return readErasure(services, reference).catch(ignoreUnknownRequest);
+    },
+    actions: {
+      erase: eraseFromDiskAfter(async ({ request, actor, values }) => {
+        const { reference } = request.params as { reference: string };
+        const input = { reference, expectedVersion: readVersionField(values) };
+        const show = await mapSeatErrors(erasePerson(services, actor, input));
+        // An account's owner gets an email.
+        notifyMailer();
+        return { show };
+      }),
     },
   });
 }

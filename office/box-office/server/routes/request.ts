@@ -124,6 +124,6 @@ async function countEarlierRequests(db: Database, { requestedAt, state, eventId 
   return Number(before);
 }
 
-function ignoreUnknownRequest(error: unknown): undefined {
+export function ignoreUnknownRequest(error: unknown): undefined {
   if (!(error instanceof SeatError)) throw error;
 }
