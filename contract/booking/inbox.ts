@@ -53,6 +53,7 @@ export interface EmailData {
   ticketWaiting: VisitorEmailData;
   ticketAnswer: VisitorEmailData & { message: string };
   ticketLapsed: VisitorEmailData;
+  ticketRevoked: VisitorEmailData;
   eventDecision: VisitorEmailData & {
     event: EventLabel;
     message: string;

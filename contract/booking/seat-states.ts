@@ -4,12 +4,13 @@
  */
 export const seatStates = [
   ...(['open', 'waiting', 'offered', 'accepted', 'declined', 'lapsed'] as const),
-  ...(['refused', 'cancelled', 'withdrawn', 'returned', 'noted'] as const),
+  ...(['refused', 'cancelled', 'withdrawn', 'returned', 'noted', 'revoked'] as const),
 ];
 export type SeatState = (typeof seatStates)[number];
 
 export type RequestTransition =
-  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats' | 'acceptByPhone')
+  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats')
+  | ('acceptByPhone' | 'revokeOffer')
   | ('withdraw' | 'reopen' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor')
   | IdTransition;
 
@@ -28,6 +29,7 @@ export const isRemark = (transition: RequestTransition): boolean => remarks.some
 /** The office can undo them for half a minute. */
 export const undoableTransitions = [
   ...(['offer', 'wait', 'refuse', 'note', 'acceptByPhone', 'decline', 'fewer', 'returnSeats'] as const),
+  'revokeOffer' as const,
 ] satisfies RequestTransition[];
 export type UndoableTransition = (typeof undoableTransitions)[number];
 
@@ -38,26 +40,28 @@ const notWithdrawn = seatStates.filter((state) => state !== 'withdrawn');
 
 const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: SeatState }> = {
   offer: {
-    from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
+    from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned', 'revoked'],
     to: 'offered',
   },
-  wait: { from: ['open', 'lapsed', 'refused', 'cancelled'], to: 'waiting' },
+  wait: { from: ['open', 'lapsed', 'refused', 'cancelled', 'revoked'], to: 'waiting' },
   refuse: { from: ['open', 'waiting'], to: 'refused' },
   /** the event is over; the office notes the guest’s request for a later evening of this kind */
   note: { from: ['open', 'waiting'], to: 'noted' },
   accept: { from: ['offered'], to: 'accepted' },
   /** also without an offer: the office says the price on the telephone */
   acceptByPhone: {
-    from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned'],
+    from: ['open', 'waiting', 'offered', 'declined', 'lapsed', 'refused', 'cancelled', 'returned', 'revoked'],
     to: 'accepted',
   },
   decline: { from: ['offered'], to: 'declined' },
   lapse: { from: ['offered'], to: 'lapsed' },
+  /** the office takes an offer back that the guest knows, for example after an error */
+  revokeOffer: { from: ['offered'], to: 'revoked' },
   /** some of the seats are returned */
   fewer: { from: ['accepted'], to: 'accepted' },
   returnSeats: { from: ['accepted'], to: 'returned' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
-  reopen: { from: ['waiting', 'refused', 'cancelled', 'noted'], to: 'open' },
+  reopen: { from: ['waiting', 'refused', 'cancelled', 'noted', 'revoked'], to: 'open' },
   /** the event is cancelled, and the guest knows */
   cancel: { from: ['open', 'waiting', 'offered'], to: 'cancelled' },
   /** the cancellation was undone, but not the offer: its seats are taken, or its end has passed */

@@ -24,13 +24,13 @@ export const boxOfficeTask = {
   },
   events: [
     ...['setSeats', 'heldSeats', 'releasedSeats', 'offeredSeats', 'acceptedForGuest', 'declinedForGuest'],
-    ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'undidAnswer'],
+    ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'undidAnswer', 'revokedOffer'],
     ...['reopenedRequest', 'returnedForGuest', 'erasedPerson', 'madeDecision', 'undidDecision'],
     ...['calledAboutDecision', 'notedForDoor', 'notifiedAlerts', 'stoppedAlerts'],
     ...['checkedId', 'uncheckedId', 'deletedIdCopy'],
   ],
   loggedOnly: ['openedIdCopy'],
-  reportedOnly: ['offeredSeatsCall', 'acceptedForGuestCall', 'refusedRequestCall', 'waitlistedCall'],
+  reportedOnly: ['offeredSeatsCall', 'acceptedForGuestCall', 'refusedRequestCall', 'waitlistedCall', 'revokedOfferCall'],
 } as const satisfies OfficeTask;
 
 /** The message after them links to the request, where they can be undone for half a minute. */

@@ -30,6 +30,7 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
     ticketWaiting: { ...request, message },
     ticketAnswer: { reference, requestPage, message },
     ticketLapsed: request,
+    ticketRevoked: { ...request, message },
     eventDecision: { ...request, message, decision: 'barn', audience: 'accepted' },
     decisionDue: { title: event.title, time: event.time, page: address },
     ticketAccepted: { ...request, seats: 2, cents: 3500 },

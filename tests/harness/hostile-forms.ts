@@ -59,7 +59,7 @@ const htmlForms = `
 /office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
 /office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
-/office/requests/:reference: words letter call forDoor seats price until event version step | checkId uncheckId deleteIdCopy offer accept fewer refuse write call door
+/office/requests/:reference: words email call forDoor reason seats price until event version returned | checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
 /office/requests/:reference/id-copy: reason | open
 /office/requests/:reference/erasure: version | erase
 /office/events/:event: room barn park price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink

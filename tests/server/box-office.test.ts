@@ -291,6 +291,8 @@ onEachEngine('on %s', (engine) => {
     ['offered', 'accept', { seats: '2', price: '35' }],
     ['offered', 'accept', { seats: '5', price: '20' }],
     ['offered', 'decline'],
+    ['offered', 'revokeOffer', { reason: 'Falscher Abend.' }],
+    ['offered, email unsent', 'revokeOffer'],
     ['offered, email unsent', 'offer', offerAgain],
     ['offered, email unsent', 'accept', seats],
     ['offered, email unsent', 'decline'],
@@ -369,6 +371,37 @@ onEachEngine('on %s', (engine) => {
     expect([byPhone.includes('value="accept"'), byPhone.includes('Gesamtpreis')]).toEqual([true, true]);
     const refused = await act(first, 'refuse');
     expect((await followRedirect(server, refused, { as: ida })).body).toContain('Ansehen oder rückgängig machen');
+  });
+
+  test('after half a minute the office can revoke an offer: the guest gets an email with the reason, the seats are free, and the guest’s page says so; an accepted offer stays', async () => {
+    const reference = await requestWithSeats();
+    await offer(reference);
+    expect(await read(page(reference))).not.toContain('value="revokeOffer"');
+    await settle(reference);
+    expect(await read(page(reference))).toContain('value="revokeOffer"');
+    const answer = await act(reference, 'revokeOffer', { reason: 'Der Preis war falsch.' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('done=revokedOffer')]);
+    const { id } = await readRow(reference);
+    expect(await readRow(reference)).toMatchObject({ state: 'revoked' });
+    expect(await read(eventPage)).toContain('8 frei');
+    const guestPage = `/requests/${server.staffServices.secrets.linkToken('request', id)}?lng=de`;
+    expect((await getPage(server, guestPage)).body).toContain('Wir haben unser Angebot widerrufen.');
+    expect(await read(page(reference))).toContain('Der Preis war falsch.');
+    server.advance(limits.officeEmailRecallTime);
+    await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
+    const email = (await server.emails()).find(({ text }) => text?.includes('Der Preis war falsch.'));
+    expect(email?.subject).toContain('Angebot widerrufen');
+    const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
+    expect(lines.filter(({ what }) => what.startsWith(reference)).map(({ action }) => action)).toEqual([
+      'offeredSeats',
+      'revokedOffer',
+    ]);
+
+    const [accepted, byPhone] = [await request(), await request({ email: '', phoneNumber1: '030 999' })];
+    await preparations.accepted(accepted);
+    expect((await act(accepted, 'revokeOffer')).statusCode).toBe(409);
+    await preparations.offered(byPhone);
+    expect((await act(byPhone, 'revokeOffer')).headers.location).toContain('done=revokedOfferCall');
   });
 
   test('the sentence that the office adds to an offer is in its email', async () => {

@@ -9,6 +9,7 @@ import {
   offerSeats,
   reopenRequest,
   returnSeatsForGuest,
+  revokeOfferForOffice,
   undoAnswer,
 } from '#office/box-office/server/actions.ts';
 import { removeStaff } from '#office/team/server/people.ts';
@@ -249,6 +250,11 @@ const recalls: Record<string, () => Promise<Recall>> = {
     const { reference, subject } = await prepareAcceptedGuest();
     const act = async () => undoAnswer(services(), await input(reference));
     return { email: { subject, kind: 'ticketAccepted' }, act };
+  },
+  'an offer is revoked': async () => {
+    const { reference, subject } = await prepareOfferedGuest();
+    const act = async () => revokeOfferForOffice(services(), await input(reference), '');
+    return { email: { subject, kind: 'ticketOffer' }, act };
   },
   'a guest declines by telephone': async () => {
     const { reference, subject } = await prepareOfferedGuest();

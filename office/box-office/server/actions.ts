@@ -14,6 +14,7 @@ import {
   lockEventsOfRequests,
   reduceSeats,
   returnSeats,
+  revokeOffer,
 } from '#server/booking/seats/store.ts';
 import {
   findUndoableChange,
@@ -109,6 +110,19 @@ export const declineForGuest = (services: RequestActionServices, input: RequestA
     },
   });
 
+/** Takes an offer back that the guest knows. If its email is still unsent, the guest gets neither. */
+export const revokeOfferForOffice = (services: RequestActionServices, input: RequestActionInput, message: string) =>
+  runRequestAction(services, input, {
+    transition: 'revokeOffer',
+    action: 'revokedOffer',
+    note: message,
+    email: async (row) => createGuestEmail(services, row, 'ticketRevoked', { message }),
+    apply: async (trx, { id }, change) => {
+      await revokeOffer(trx, (await requireOffer(trx, id, 'live')).id, change);
+      return (await recallReplacedEmail(trx, id, 'ticketOffer')) ? nothingToSend : undefined;
+    },
+  });
+
 /** If all seats are returned and the email with the tickets is unsent, the guest gets neither email. */
 export async function returnSeatsForGuest(services: RequestActionServices, input: RequestActionInput, seats: number) {
   const { id: requestId, seats: requestSeats } = await readRequestRow(services.db, input.reference);
@@ -144,6 +158,7 @@ const answerEmails: Record<UndoableTransition, EmailKind | undefined> = {
   acceptByPhone: 'ticketAccepted',
   decline: undefined,
   fewer: 'ticketReduced',
+  revokeOffer: 'ticketRevoked',
   returnSeats: 'ticketReturned',
 };
 

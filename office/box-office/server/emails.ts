@@ -5,7 +5,13 @@ import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
 
-export type BoxOfficeEmailKind = 'ticketOffer' | 'ticketRefused' | 'ticketWaiting' | 'ticketAnswer' | 'ticketLapsed';
+export type BoxOfficeEmailKind =
+  | 'ticketOffer'
+  | 'ticketRefused'
+  | 'ticketWaiting'
+  | 'ticketAnswer'
+  | 'ticketLapsed'
+  | 'ticketRevoked';
 
 type EmailRequestRow = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
 type BoxOfficeEmailServices = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;

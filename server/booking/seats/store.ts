@@ -123,6 +123,9 @@ export async function reduceSeats(
 export const declineOffer = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
   endOffer(trx, id, { from: 'live', to: 'declined', transition: 'decline' }, change);
 
+export const revokeOffer = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
+  endOffer(trx, id, { from: 'live', to: 'replaced', transition: 'revokeOffer' }, change);
+
 export const returnSeats = (trx: DatabaseTransaction, id: string, change: RequestChange): Promise<boolean> =>
   endOffer(trx, id, { from: 'accepted', to: 'returned', transition: 'returnSeats' }, change);
 

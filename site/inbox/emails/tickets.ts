@@ -61,7 +61,10 @@ const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced
   };
 };
 
-const createNoSeatsEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketWaiting'> = (data, email) => ({
+const createNoSeatsEmail: EmailTemplate<'ticketRefused' | 'ticketLapsed' | 'ticketRevoked' | 'ticketWaiting'> = (
+  data,
+  email,
+) => ({
   subject: createSubjectValues(data),
   blocks: [...email.texts('greeting', 'opening'), ...createAnswerBlocks(data, email), email.text('more')],
 });
@@ -130,6 +133,7 @@ export const ticketEmails = {
   },
   ticketRefused: createNoSeatsEmail,
   ticketLapsed: createNoSeatsEmail,
+  ticketRevoked: createNoSeatsEmail,
   ticketWaiting(data, email) {
     const { subject, blocks } = createNoSeatsEmail(data, email);
     return { subject, blocks: [...blocks, email.button(data.requestPage)] };

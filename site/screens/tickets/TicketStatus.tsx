@@ -59,7 +59,7 @@ export function TicketStatus({ t, locale, estate, requestedEvent, event: offered
   );
 }
 
-const repeatableStates: readonly SeatState[] = ['declined', 'lapsed', 'returned'];
+const repeatableStates: readonly SeatState[] = ['declined', 'lapsed', 'revoked', 'returned'];
 
 function chooseHeading(t: Translate, { state, offer }: Status): string {
   if (state === 'offered') return t('tickets.status.headingOffered');
@@ -69,7 +69,9 @@ function chooseHeading(t: Translate, { state, offer }: Status): string {
 }
 
 /** With the event cancelled, these requests are over, even if the office has not written yet. */
-const statesBeforeTicket: readonly SeatState[] = ['open', 'waiting', 'offered', 'lapsed', 'refused', 'cancelled'];
+const statesBeforeTicket: readonly SeatState[] = [
+  ...(['open', 'waiting', 'offered', 'lapsed', 'revoked', 'refused', 'cancelled'] as const),
+];
 
 function chooseSentenceKey({ state, answeredAt }: Status, event: LocalizedEvent | undefined): string {
   if (event?.state === 'cancelled' && state === 'accepted') return 'tickets.status.ticketsCancelled';

@@ -127,8 +127,27 @@ const textForms = [
 ] as const;
 
 /** The less frequent actions. After a refusal the page opens the refused form. */
-const MoreActions = ({ tools, reference, version, allowed }: Props) => (
+const MoreActions = ({ tools, reference, version, allowed, canRevokeOffer }: Props) => (
   <div className={style.moreActions}>
+    {canRevokeOffer && (
+      <details open={tools.fieldError('reason') !== undefined || tools.typed('reason') !== undefined}>
+        <summary>{tools.t('boxOffice.detail.revokeOffer')}</summary>
+        <Form
+          address={tools.address}
+          action="revokeOffer"
+          hidden={{ version }}
+          text={tools.t('boxOffice.detail.revokeOfferSend')}
+        >
+          <p>{tools.t('boxOffice.detail.revokeOfferLead')}</p>
+          <TextareaField
+            {...tools.field('reason')}
+            label={tools.t('boxOffice.detail.revokeOfferReason')}
+            rows={3}
+            maxLength={4000}
+          />
+        </Form>
+      </details>
+    )}
     {textForms
       .filter(({ key }) => allowed[key])
       .map(({ key, action, name, ...area }) => {

@@ -23,19 +23,10 @@ export function loadRequest(context: OfficeContext) {
   const tools = { ...createPageTools(context), address: buildRequestHref(list, screenData.reference) };
   const { t, locale, typed } = tools;
   const labels = createBoxOfficeLabels(context);
-  const { reference, submitted, summary, state, transitions, colleagues, allowedTransitions } = screenData;
+  const { reference, submitted, summary, state, colleagues, allowedTransitions } = screenData;
   const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
   const seenVersion = Number(typed('version') ?? screenData.version);
-  const history = transitions.map(({ version, at, by, transition, note }, index) => {
-    const undone = transition === 'undo' && transitions.slice(index + 1).find((one) => !isRemark(one.transition));
-    const what = undone ? t(`boxOffice.transition.${undone.transition}`) : '';
-    return {
-      version,
-      when: `${labels.actor(by)}, ${labels.moment(at)}`,
-      transition: t(`boxOffice.transition.${transition}`, { what }),
-      note: note ?? '',
-    };
-  });
+  const history = describeHistory(screenData, tools, labels);
   return {
     page: { title: labels.guest(submitted.fullName ?? null) },
     screen: {
@@ -67,12 +58,7 @@ export function loadRequest(context: OfficeContext) {
           : undefined,
       answer: buildAnswerForm(screenData, tools),
       returnableSeats: allows('returnSeats') && !hasVoidTickets(screenData) ? (screenData.seats ?? 1) : 0,
-      undo: screenData.undoable && {
-        until: screenData.undoable.until,
-        label: t(`boxOffice.detail.undo.${screenData.undoable.transition}`, {
-          seats: labels.seats(screenData.undoable.seats),
-        }),
-      },
+      undo: describeUndo(screenData, tools, labels),
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.eventId}` },
       events: screenData.events
         .filter(({ eventId }) => eventId !== summary?.eventId)
@@ -80,6 +66,7 @@ export function loadRequest(context: OfficeContext) {
           ...describeEvent(one, labels),
           href: buildRequestHref(list, reference, { for: String(one.eventId) }),
         })),
+      canRevokeOffer: allows('revokeOffer') && !screenData.undoable,
       allowed: {
         email: allows('answer') && submitted.email !== undefined,
         call: allows('call'),
@@ -97,6 +84,25 @@ export function loadRequest(context: OfficeContext) {
       listLinks: buildListLinks(screenData, t, labels),
     },
   };
+}
+
+function describeUndo({ undoable }: RequestScreenData, { t }: PageTools, labels: RequestLabels) {
+  if (!undoable) return undefined;
+  const { transition, seats, until } = undoable;
+  return { until, label: t(`boxOffice.detail.undo.${transition}`, { seats: labels.seats(seats) }) };
+}
+
+function describeHistory({ transitions }: RequestScreenData, { t }: PageTools, labels: RequestLabels) {
+  return transitions.map(({ version, at, by, transition, note }, index) => {
+    const undone = transition === 'undo' && transitions.slice(index + 1).find((one) => !isRemark(one.transition));
+    const what = undone ? t(`boxOffice.transition.${undone.transition}`) : '';
+    return {
+      version,
+      when: `${labels.actor(by)}, ${labels.moment(at)}`,
+      transition: t(`boxOffice.transition.${transition}`, { what }),
+      note: note ?? '',
+    };
+  });
 }
 
 const describeEvent = (summary: EventSummary, labels: RequestLabels) => ({
@@ -155,7 +161,7 @@ function listRequestedItems(
 
 function describeInput({ t, typed }: PageTools, labels: RequestLabels): string {
   const action = typed('action');
-  const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || '';
+  const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || typed('reason') || '';
   return [
     isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
     action === 'returnSeats' ? labels.seats(Number(typed('returned')) || null) : '',

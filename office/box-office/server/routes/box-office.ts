@@ -51,6 +51,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     acceptedForGuest: 'acceptedForGuestCall',
     refusedRequest: 'refusedRequestCall',
     waitlisted: 'waitlistedCall',
+    revokedOffer: 'revokedOfferCall',
   };
 
   type RequestActionHandler = (input: OfficeActionRequest, actionInput: RequestActionInput) => Promise<ActionOutcome>;
@@ -113,6 +114,9 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
       decline: createActionHandler((_, actionInput) => actions.declineForGuest(services, actionInput)),
       returnSeats: runAndStay(({ values }, actionInput) =>
         actions.returnSeatsForGuest(services, actionInput, readSeats(values, 'returned')),
+      ),
+      revokeOffer: runAndStay(({ values }, actionInput) =>
+        actions.revokeOfferForOffice(services, actionInput, readText(values, 'reason')),
       ),
       undo: runAndStay((_, actionInput) => actions.undoAnswer(services, actionInput)),
       wait: createActionHandler((input, actionInput) => {
