@@ -35,6 +35,10 @@ function isEventLongPast(now: Date, neededUntil: RetentionStarts): RawBuilder<un
   return sql`${sql.ref('eventId')} in (${sql.join([-1, ...events])})`;
 }
 
+/** Keeps the last line of a log, however old: it proves that no lines at the end are missing. */
+const isBeforeLastLine = (log: Tables['logHeads']['name']) =>
+  sql`${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('logHeads')} where ${sql.ref('name')} = ${log})`;
+
 /** An entry of the list without a deletion does not compile. */
 const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   ticketRequest: { table: 'ticketRequests', condition: isPastRetention, hasEmails: true },
@@ -49,7 +53,7 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   heldSeat: { table: 'heldSeats', column: 'at', condition: isEventLongPast },
   idCopy: { table: 'idCopies', condition: isPastRetention },
   idempotencyKey: { table: 'idempotencyKeys', column: 'createdAt' },
-  copyAccess: { table: 'copyAccess', column: 'at' },
+  copyAccess: { table: 'copyAccess', column: 'at', condition: () => isBeforeLastLine('idCopies') },
   failedEmail: { table: 'outboxEmails', column: 'createdAt', without: 'sentAt' },
   recipientHash: {
     table: 'outboxEmails',
@@ -67,12 +71,7 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   staffSession: { table: 'staffSessions', column: 'startedAt' },
   staffInvite: { table: 'staffInvites', column: 'createdAt', condition: isPastDeadline },
   spentChallenge: { table: 'spentChallenges', column: 'spentAt' },
-  // Keeps the last line, however old: it proves that no lines at the end are missing.
-  auditLog: {
-    table: 'auditLog',
-    column: 'at',
-    condition: () => sql`${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('auditLogHeads')})`,
-  },
+  auditLog: { table: 'auditLog', column: 'at', condition: () => isBeforeLastLine('office') },
   rate: { table: 'rates', column: 'endsAt' },
   signInAttempts: { table: 'signInAttempts', column: 'lastAt' },
 };

@@ -19,7 +19,7 @@ import {
 import { disableTimeouts, readSqliteMigrations, requireLastMigration } from './snapshot.ts';
 
 /** Migrations put rows into these. */
-const seededTables = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'audit_log_heads'];
+const seededTables = ['kysely_migration', 'kysely_migration_lock', 'content_epochs', 'log_heads'];
 
 export async function fillPostgres(source: DatabaseSync, url: string) {
   const last = requireLastMigration(readSqliteMigrations(source));

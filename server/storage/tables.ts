@@ -132,7 +132,7 @@ export interface Tables {
 
   idCopies: Texts<'requestId' | 'wrappedKey' | 'sealed' | 'storedAt' | 'retainedUntil'>;
 
-  /** Who opened an ID copy. Each hash covers its row and the hash of the row before. */
+  /** Who opened an ID copy. */
   copyAccess: Texts<'at' | 'staffName' | 'reason' | 'reference' | 'hash'> & { number: number };
 
   /** The outbox: waiting emails, and for some days those that were sent or failed for good. */
@@ -322,8 +322,8 @@ export interface Tables {
     hash: string;
   };
 
-  /** One row with the sealed number and hash of the last line: shows if lines at the end were removed. */
-  auditLogHeads: { name: 'log'; number: number; hash: string; seal: string };
+  /** For each log the sealed number and hash of its last line: shows if lines at the end were removed. */
+  logHeads: { name: 'office' | 'idCopies'; number: number; hash: string; seal: string };
 
   viewCounts: {
     day: string;

@@ -22,7 +22,7 @@ const listSuspectLines = async (): Promise<number[]> => (await readWholeLog()).s
 beforeEach(async () => {
   const { db } = server.storage;
   await db.deleteFrom('auditLog').execute();
-  await db.updateTable('auditLogHeads').set({ number: 0, hash: '', seal: '' }).execute();
+  await db.updateTable('logHeads').set({ number: 0, hash: '', seal: '' }).execute();
   await writeLogLines(server, 'one', 'two', 'three', 'four');
 });
 
@@ -43,7 +43,7 @@ test('the check of the audit log finds deleted lines (one in the middle, the las
   await db.deleteFrom('auditLog').where('number', '>', 2).execute();
   const first = await db.selectFrom('auditLog').selectAll().executeTakeFirstOrThrow();
   expect(await listSuspectLines()).toEqual([1]);
-  await db.updateTable('auditLogHeads').set({ number: 1, hash: first.hash }).execute();
+  await db.updateTable('logHeads').set({ number: 1, hash: first.hash }).execute();
   expect(await listSuspectLines()).toEqual([1]);
   await db.deleteFrom('auditLog').execute();
   expect(await listSuspectLines()).toEqual([1]);

@@ -73,12 +73,12 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
     commandLine.print(log, () => {
       const rows = log.lines.map(({ hash: _, ...row }) => row);
       const state =
-        log.changedNumbers.length > 0
-          ? `CHANGED after it was written: ${log.changedNumbers.join(', ')}`
+        log.suspectNumbers.length > 0
+          ? `CHANGED after it was written: ${log.suspectNumbers.join(', ')}`
           : 'The log was not changed.';
       return `${formatTable(rows)}\n${state}`;
     });
-    if (log.changedNumbers.length > 0) process.exitCode = 1;
+    if (log.suspectNumbers.length > 0) process.exitCode = 1;
   },
   async emails({ storage: { db }, secrets, commandLine }) {
     const found = await listUnsentEmails(db, openOutbox(secrets, now));

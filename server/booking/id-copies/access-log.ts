@@ -1,47 +1,20 @@
-/** The log of opened ID copies. Each hash covers the line before: this reveals changes. */
-import { lockAuditLog } from '#server/audit/log.ts';
-import type { Secrets } from '#server/secrets/secrets.ts';
-import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
+/** The log of opened ID copies. */
+import { openHashChain } from '#server/audit/hash-chain.ts';
+import type { Tables } from '#server/storage/tables.ts';
 
-type CopyAccessRow = Tables['copyAccess'];
-export type CopyAccess = Pick<CopyAccessRow, 'at' | 'staffName' | 'reason' | 'reference'>;
-
-const hashAccessRow = (
-  secrets: Secrets,
-  { number, at, staffName, reason, reference }: Omit<CopyAccessRow, 'hash'>,
-  before: string,
-): string => secrets.hash('copy access', JSON.stringify([before, number, at, staffName, reason, reference]));
-
-export async function recordCopyAccess(trx: DatabaseTransaction, secrets: Secrets, access: CopyAccess): Promise<void> {
-  await lockAuditLog(trx);
-  const last = await trx
-    .selectFrom('copyAccess')
-    .select(['number', 'hash'])
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const row = { number: (last?.number ?? 0) + 1, ...access };
-  await trx
-    .insertInto('copyAccess')
-    .values({ ...row, hash: hashAccessRow(secrets, row, last?.hash ?? '') })
-    .execute();
-}
-
-export interface CopyAccessLog {
-  lines: CopyAccessRow[];
-  /** numbers of changed lines; the first remaining line cannot be checked */
-  changedNumbers: number[];
-}
-
-export async function readCopyAccessLog(db: Database, secrets: Secrets): Promise<CopyAccessLog> {
-  const lines = await db.selectFrom('copyAccess').selectAll().orderBy('number').execute();
-  const changedNumbers = lines
-    .filter((row, index) => {
-      const before = lines[index - 1];
-      // Retention has deleted the line before the first.
-      if (!before) return row.number === 1 && row.hash !== hashAccessRow(secrets, row, '');
-      return before.number !== row.number - 1 || row.hash !== hashAccessRow(secrets, row, before.hash);
-    })
-    .map(({ number }) => number);
-  return { lines, changedNumbers };
-}
+/** `append` comes last in the transaction: it locks the row of the head. */
+export const { append: recordCopyAccess, readAndCheck: readCopyAccessLog } = openHashChain<Tables['copyAccess']>({
+  log: 'idCopies',
+  purpose: 'copy access',
+  columns: ['at', 'staffName', 'reason', 'reference'],
+  insert: (trx, line) => trx.insertInto('copyAccess').values(line).execute(),
+  read: (db, { after, upTo, most }) =>
+    db
+      .selectFrom('copyAccess')
+      .selectAll()
+      .where('number', '>', after)
+      .where('number', '<=', upTo)
+      .orderBy('number')
+      .limit(most)
+      .execute(),
+});

@@ -242,7 +242,7 @@ const statements = (unlogged: string): string[] => [
     number integer primary key not null, at text not null, staff_id text, name text not null,
     action text not null, what text not null, hash text not null
   )`,
-  `create table audit_log_heads (
+  `create table log_heads (
     name text primary key not null, number integer not null, hash text not null, seal text not null
   )`,
   `create table view_counts (
@@ -251,5 +251,5 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table write_checks (name text primary key not null, at text not null)`,
   `insert into content_epochs (name, epoch, files_version) values ('content', 0, 0)`,
-  `insert into audit_log_heads (name, number, hash, seal) values ('log', 0, '', '')`,
+  `insert into log_heads (name, number, hash, seal) values ('office', 0, '', ''), ('idCopies', 0, '', '')`,
 ];
