@@ -21,7 +21,7 @@ export const errorCodes = [
   ...(['pictureIncomplete', 'pictureInUse', 'photographRefused', 'photographMissing', 'filmRefused'] as const),
   ...(['filmMissing', 'filmDeleted', 'captionsRefused', 'issueIncomplete', 'noSubscribers'] as const),
   ...(['alreadySubscribed', 'subscriberWasRemoved', 'alertNotPossible', 'waitingListFirst'] as const),
-  ...(['moreGuestsThanTickets', 'undoTooLate'] as const),
+  ...(['moreGuestsThanTickets', 'undoTooLate', 'confirmationJustSent'] as const),
 ];
 export type ErrorCode = (typeof errorCodes)[number];
 

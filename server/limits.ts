@@ -50,10 +50,9 @@ export const limits = {
   duplicateWindow: 10 * minute,
   /** receipts to one address per day; further requests get none */
   receiptsPerDay: 5,
-  newsletterEmailsPerDay: 3,
-  newsletterPause: hour,
-  alertEmailsPerDay: 5,
-  alertPause: hour,
+  /** confirmation emails to one address, for the newsletter and for ticket alerts each */
+  confirmationEmailsPerDay: 5,
+  confirmationPause: hour,
   /** how long the office can recall the emails to people who asked for an alert */
   alertRecallTime: minute,
   confirmHours: 48,

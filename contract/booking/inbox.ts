@@ -69,7 +69,8 @@ export interface EmailData {
   ticketReturned: Omit<TicketEmailData, 'seats' | 'cents'>;
   alertConfirmation: { event: EventLabel; confirm: string; hours: number };
   alertNotification: { event: EventLabel; page: string; leave: string };
-  newsletterConfirmation: { confirm: string; hours: number };
+  /** `byOffice`: the office entered the address for the reader */
+  newsletterConfirmation: { confirm: string; hours: number; byOffice: boolean };
   newsletterWelcome: { unsubscribe: string };
   newsletterSubscribed: { unsubscribe: string };
   newsletterIssue: { issue: NewsletterIssue; unsubscribe: string; page?: string | undefined; test?: boolean };

@@ -16,7 +16,7 @@ export const newsletterTask = {
   },
   events: [
     ...['plannedIssue', 'stoppedIssue', 'deletedIssue', 'archivedIssue'],
-    ...['unarchivedIssue', 'addedSubscriber', 'removedSubscriber', 'resumedSubscriber'],
+    ...['unarchivedIssue', 'addedSubscriber', 'sentConfirmation', 'removedSubscriber', 'resumedSubscriber'],
   ],
   loggedOnly: ['exportedSubscribers'],
   reportedOnly: ['savedIssue', 'testedIssue'],

@@ -1,8 +1,9 @@
 import type { NewsletterChoice } from '#contract/accounts/account.ts';
 import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
-import { openSubscriptions, type SubscriptionServices } from './subscriptions.ts';
+import type { OptInServices } from '#server/opt-in/double-opt-in.ts';
+import { openSubscriptions } from './subscriptions.ts';
 
-export function openNewsletterPersonalData(services: SubscriptionServices) {
+export function openNewsletterPersonalData(services: OptInServices) {
   const { db, secrets } = services;
   const subscriptions = openSubscriptions(services);
 
@@ -30,7 +31,7 @@ export function openNewsletterPersonalData(services: SubscriptionServices) {
     async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const row = await readRowOf(owner);
       return async (trx) => {
-        if (row) await subscriptions.removeSubscription(trx, secrets.linkToken('leave', row.id));
+        if (row) await subscriptions.remove(trx, [row.id]);
       };
     },
   };

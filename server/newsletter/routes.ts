@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletterRequest } from '#contract/booking/newsletter.ts';
 import { cacheControl } from '#server/http/headers.ts';
+import { registerOptInRoutes } from '#server/opt-in/routes.ts';
 import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
-import { registerOptInRoutes } from './opt-in-routes.ts';
 import { createIssueHeaders, hasArchive, readArchivedIssues, readPublicIssue } from './public-issues.ts';
 import { openSubscriptions } from './subscriptions.ts';
 
@@ -18,7 +18,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, services: Service
       ...{ page: 'newsletter', ...facts },
       ...(facts.state === 'asked' && { hasArchive: await hasArchive(services) }),
     }),
-    subscribe: subscriptions.subscribe,
+    subscribe: ({ consent: _, ...subscription }) => subscriptions.request(subscription),
     readState: subscriptions.readState,
     confirm: subscriptions.confirm,
     unsubscribe: subscriptions.unsubscribe,

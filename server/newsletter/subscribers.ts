@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterScreens, Subscriber } from '#contract/office/newsletter.ts';
 import { type Actor, recordAuditEvent, runAudited } from '#server/audit/log.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
-import { hashToken } from '#server/secrets/secrets.ts';
+import type { OptInServices } from '#server/opt-in/double-opt-in.ts';
 import type { Services } from '#server/services.ts';
-import type { Database } from '#server/storage/tables.ts';
-import { openSubscriptions, type SubscriptionServices } from './subscriptions.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
+import { openSubscriptions } from './subscriptions.ts';
 
 const growthMonths = 12;
 
@@ -29,7 +28,7 @@ export async function readSubscriberGrowth(db: Database): Promise<NewsletterScre
 
 const subscriberColumns = ['email', 'language', 'requestedAt', 'confirmedAt', 'note', 'refusals', 'pausedAt'] as const;
 
-export async function findSubscriber({ db, secrets }: Services, email: string) {
+export async function findSubscriber({ db, secrets }: Pick<Services, 'db' | 'secrets'>, email: string) {
   const emailHash = secrets.hash('subscriber', email.toLowerCase());
   const subscriber: Subscriber | undefined = await db
     .selectFrom('subscribers')
@@ -87,46 +86,55 @@ export async function exportSubscribers({ db, secrets, now }: Services, actor: A
 interface ManualSubscription {
   email: string;
   language: Language;
-  /** How they agreed: „Postkarte vom 3. März, liegt im Ordner“ */
+  /** How they asked for it: „Postkarte vom 3. März, liegt im Ordner“ */
   note: string;
 }
 
-/** Refuses removed addresses: only their owners can subscribe again, with the form on the site. */
+/**
+ * Asks the person to confirm, like everybody else. Refuses removed addresses: only their owners can
+ * subscribe again, with the form on the site.
+ */
 export async function addSubscriber(
-  services: Services,
+  services: OptInServices,
   actor: Actor,
   { email, language, note }: ManualSubscription,
 ): Promise<void> {
-  const { site, secrets, outbox, origin, now } = services;
-  const { found, removedAt } = await findSubscriber(services, email);
-  if (found?.confirmedAt) throw new ApiError(409, 'alreadySubscribed', { fieldErrors: { email: 'alreadySubscribed' } });
-  if (removedAt) throw new ApiError(409, 'subscriberWasRemoved', { fieldErrors: { email: 'subscriberWasRemoved' } });
-  const id = randomUUID();
-  const emailHash = secrets.hash('subscriber', email.toLowerCase());
-  const leaveKey = secrets.linkToken('leave', id);
-  const unsubscribeUrl = `${origin()}/newsletter/leave/${leaveKey}`;
-  const unsubscribe = `${unsubscribeUrl}?lng=${language}`;
-  const welcome = await site.writeEmail('newsletterWelcome', language, { unsubscribe });
-  const at = now().toISOString();
-  await runAudited(services, { actor, action: 'addedSubscriber' }, async (trx) => {
-    await trx
-      .deleteFrom('subscribers')
-      .where(({ and }) => and({ emailHash, confirmedAt: null }))
-      .execute();
-    await trx
-      .insertInto('subscribers')
-      .values({
-        ...{ id, email, emailHash, language, note, consentVersion: '', requestedAt: at, requestedFrom: '' },
-        ...{ confirmHash: hashToken(secrets.linkToken('confirm', randomUUID())), confirmUntil: at },
-        ...{ unsubscribeHash: hashToken(leaveKey), confirmedAt: at, confirmedFrom: '', refusals: 0 },
-        ...{ pausedAt: null, pauseReason: null },
-      })
-      .execute();
-    await outbox.put(trx, { kind: 'newsletterWelcome', subjectId: id, to: email, email: welcome, unsubscribeUrl });
-  });
+  const asked = { email, language, consentVersion: '', truncatedIp: '', byStaff: { note } };
+  await requestConfirmation(services, asked, (trx) =>
+    recordAuditEvent(trx, services.secrets, { at: services.now(), actor, action: 'addedSubscriber' }),
+  );
 }
 
-export async function removeSubscriber(services: SubscriptionServices, actor: Actor, email: string): Promise<void> {
+/** Sends the link to an address that waits for confirmation once more, within the usual limits. */
+export async function resendConfirmation(services: OptInServices, actor: Actor, email: string): Promise<void> {
+  const row = await services.db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('emailHash', '=', services.secrets.hash('subscriber', email.toLowerCase()))
+    .executeTakeFirst();
+  if (!row) throw new ApiError(409, 'notPossible');
+  const { language, consentVersion, requestedFrom: truncatedIp, note } = row;
+  const asked = { email: row.email, language, consentVersion, truncatedIp, byStaff: { note } };
+  await requestConfirmation(services, asked, (trx) =>
+    recordAuditEvent(trx, services.secrets, { at: services.now(), actor, action: 'sentConfirmation' }),
+  );
+}
+
+async function requestConfirmation(
+  services: OptInServices,
+  subscription: Parameters<ReturnType<typeof openSubscriptions>['request']>[0],
+  record: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const { found, removedAt } = await findSubscriber(services, subscription.email);
+  if (removedAt) throw new ApiError(409, 'subscriberWasRemoved', { fieldErrors: { email: 'subscriberWasRemoved' } });
+  const outcome = found?.confirmedAt ? 'active' : await openSubscriptions(services).request(subscription, record);
+  if (outcome === 'active')
+    throw new ApiError(409, 'alreadySubscribed', { fieldErrors: { email: 'alreadySubscribed' } });
+  if (outcome === 'limited')
+    throw new ApiError(409, 'confirmationJustSent', { fieldErrors: { email: 'confirmationJustSent' } });
+}
+
+export async function removeSubscriber(services: OptInServices, actor: Actor, email: string): Promise<void> {
   const { db, secrets } = services;
   const row = await db
     .selectFrom('subscribers')
@@ -135,9 +143,7 @@ export async function removeSubscriber(services: SubscriptionServices, actor: Ac
     .executeTakeFirst();
   if (!row) throw new ApiError(404, 'notPossible');
   const subscriptions = openSubscriptions(services);
-  await runAudited(services, { actor, action: 'removedSubscriber' }, (trx) =>
-    subscriptions.removeSubscription(trx, secrets.linkToken('leave', row.id)),
-  );
+  await runAudited(services, { actor, action: 'removedSubscriber' }, (trx) => subscriptions.remove(trx, [row.id]));
 }
 
 /** For the admin command `proof`. */

@@ -39,7 +39,7 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
     ticketReturned: request,
     alertConfirmation: { event, confirm: address, hours: 48 },
     alertNotification: { event, page: address, leave: address },
-    newsletterConfirmation: { confirm: address, hours: 48 },
+    newsletterConfirmation: { confirm: address, hours: 48, byOffice: true },
     newsletterWelcome: { unsubscribe: address },
     newsletterSubscribed: { unsubscribe: address },
     newsletterIssue: { issue, unsubscribe: address, page: address },

@@ -105,7 +105,7 @@ test('hostile texts stay text in emails', async () => {
       inbox.writeEmail('ticketReceipt', language, { ...to, event }),
       inbox.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
       inbox.writeEmail('alertNotification', language, { event, page: link, leave: link }),
-      inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48 }),
+      inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48, byOffice: true }),
       inbox.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
     ]);
     for (const { html, subject, sender } of emails) {

@@ -10,9 +10,9 @@ import { MailWorker } from '#server/mail/worker.ts';
 import { planIssue, stopIssue } from '#server/newsletter/issues.ts';
 import { applyRefusals } from '#server/newsletter/refused-emails.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
-import { readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
+import { addSubscriber, readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, startInProcess } from '#tests/harness/inbox.ts';
+import { browserHeaders, buildJobServices, startInProcess } from '#tests/harness/inbox.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
@@ -383,7 +383,52 @@ describe('the pages of the office', () => {
     }
   });
 
-  test('the office finds, adds (with a note of the consent), exports and removes subscribers, and cannot add a removed one again', async () => {
+  test('N1 a person whom the staff enter waits for confirmation and gets no other email; the staff can send the link again, once an hour', async () => {
+    const { server, as, db } = await startOffice();
+    const bo = { email: 'bo@example.org', language: 'de', note: 'Postkarte' };
+    const act = (action: string) => postForm(server, `${newsletterPath}/subscribers`, { action, ...bo }, { as });
+    const readRow = () => db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+    expect((await act('add')).headers.location).toContain('addedSubscriber');
+    expect(await readRow()).toMatchObject({ confirmedAt: null, note: 'Postkarte' });
+    const [first, ...further] = await server.emails();
+    expect([first?.subject, further]).toEqual(['Nachrichten aus dem Gutshaus: bitte bestätigen Sie Ihre Adresse', []]);
+    expect(first?.text).toContain('Unser Büro hat diese Adresse eingetragen.');
+    expect((await act('find')).body).toMatch(/bo@example\.org wartet seit [^<]+ auf Bestätigung\./);
+    for (const action of ['resend', 'add']) {
+      const refused = await act(action);
+      expect([refused.statusCode, refused.body.includes('Der Link ist gerade erst hinaus.')]).toEqual([409, true]);
+    }
+    server.advance(limits.confirmationPause + 1);
+    expect((await act('resend')).headers.location).toContain('sentConfirmation');
+    const links = (await server.emails()).flatMap(({ text }) => text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? []);
+    expect(links).toHaveLength(2);
+    for (const url of links) await server.app.inject({ method: 'POST', url });
+    expect(await readRow()).toMatchObject({ confirmedAt: server.clock.now.toISOString(), note: 'Postkarte' });
+    expect((await server.emails()).filter(({ subject }) => subject?.includes('Sie stehen auf der Liste'))).toHaveLength(
+      1,
+    );
+    expect((await act('resend')).statusCode, 'she has confirmed').toBe(409);
+  });
+
+  test('a reader who confirms while the staff enter the same address stays on the list as they are', async () => {
+    const { server, as, db } = await startOffice();
+    const email = 'ada@example.org';
+    const services = { ...buildJobServices(server), origin: () => 'https://tollenau.example' };
+    const confirmMeanwhile = () => insertSubscribers(db, server.secrets, server.clock.now, [{ email }]).catch(() => []);
+    const site = {
+      ...services.site,
+      writeEmail: async (...facts: Parameters<typeof services.site.writeEmail>) => {
+        await confirmMeanwhile();
+        return services.site.writeEmail(...facts);
+      },
+    } as typeof services.site;
+    const added = addSubscriber({ ...services, site }, as, { email, language: 'de', note: 'Postkarte' });
+    await expect(added).rejects.toMatchObject({ code: 'alreadySubscribed' });
+    const rows = await db.selectFrom('subscribers').select(['email', 'note']).execute();
+    expect(rows).toEqual([{ email, note: null }]);
+  });
+
+  test('the office finds, adds (with a note of the request), exports and removes subscribers, and cannot add a removed one again', async () => {
     const { server, as, db, insertIssue } = await startOffice();
     await insertIssue(['ada@example.org', 'cleo@example.org']);
     const list = `${newsletterPath}/subscribers`;
@@ -394,6 +439,8 @@ describe('the pages of the office', () => {
     expect((await act('add', { ...bo, note: '' })).statusCode).toBe(422);
     expect((await act('add', bo)).headers.location).toContain('addedSubscriber');
     expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);
+    const [link = ''] = (await server.emails())[0]?.text?.match(/\/newsletter\/confirm\/[\w-]{43}/) ?? [];
+    await server.app.inject({ method: 'POST', url: link });
     expect((await act('add', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
     const { headers, body } = await getPage(server, `${list}/export`, { as });
     expect(headers['content-disposition']).toContain('attachment');

@@ -97,7 +97,7 @@ onEachEngine('on %s', (engine) => {
     const texts = await server.storage.db.selectFrom('consentTexts').selectAll().execute();
     expect(texts).toMatchObject([{ language: 'de', version: (await rows())[0]?.consentVersion }]);
     // A known address gets no second email, and the answer does not reveal it.
-    server.advance(limits.alertPause + 1);
+    server.advance(limits.confirmationPause + 1);
     expect((await subscribe(email)).statusCode).toBe(202);
     expect(await linksTo(email, 'confirm')).toHaveLength(1);
     const address = newAddress();

@@ -1,8 +1,9 @@
 import type { Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
-import type { Services } from '#server/services.ts';
-import { deleteSeatAlerts, hashSeatAlertEmail } from './seat-alerts.ts';
+import type { OptInServices } from '#server/opt-in/double-opt-in.ts';
+import { hashSeatAlertEmail, openSeatAlerts } from './seat-alerts.ts';
 
-export function openSeatAlertPersonalData(services: Pick<Services, 'db' | 'secrets'>) {
+export function openSeatAlertPersonalData(services: OptInServices) {
+  const alerts = openSeatAlerts(services);
   const readRowsOf = async ({ email }: PersonalDataOwner) =>
     email === undefined
       ? []
@@ -20,7 +21,11 @@ export function openSeatAlertPersonalData(services: Pick<Services, 'db' | 'secre
     },
     async prepareErasure(owner: PersonalDataOwner): Promise<Erasure> {
       const rows = await readRowsOf(owner);
-      return (trx) => deleteSeatAlerts(trx, rows);
+      return (trx) =>
+        alerts.remove(
+          trx,
+          rows.map(({ id }) => id),
+        );
     },
   };
 }

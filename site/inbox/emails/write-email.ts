@@ -31,8 +31,12 @@ const emailTemplates: EmailTemplates = {
     blocks: [...texts('greeting', 'opening'), { table: listEventRows(event, t) }, text('firstCome'), button(page)],
     notes: [{ small: text('reason') }, { links: [{ text: text('unsubscribe'), address: leave }] }],
   }),
-  newsletterConfirmation: ({ confirm, hours: count }, { text, texts, button }) => ({
-    blocks: [...texts('greeting', 'opening'), button(confirm), text('expiry', { count })],
+  newsletterConfirmation: ({ confirm, hours: count, byOffice }, { text, texts, button }) => ({
+    blocks: [
+      ...texts('greeting', byOffice ? 'openingByOffice' : 'opening'),
+      button(confirm),
+      text('expiry', { count }),
+    ],
     notes: [{ small: text('notYou') }],
   }),
   newsletterWelcome: unsubscribeEmail,

@@ -47,6 +47,7 @@ export function loadSubscribers(context: OfficeContext) {
         found?.pausedAt ? t('newsletterIssue.subscribers.pausedNow') : '',
       ],
       removableEmail: found?.email,
+      unconfirmedEmail: found?.confirmedAt ? undefined : found?.email,
       paused: paused.map(({ email, at }) => ({
         email,
         pauseNote: t('newsletterIssue.subscribers.pausedAt', { at: formatMoment(at) }),
@@ -58,7 +59,8 @@ export function loadSubscribers(context: OfficeContext) {
 type Props = ReturnType<typeof loadSubscribers>['screen'];
 
 export function Subscribers(props: Props) {
-  const { tools, countText, countsByLanguageText, growth, searchedEmail, resultLines, removableEmail, paused } = props;
+  const { tools, countText, countsByLanguageText, growth, searchedEmail, resultLines, paused } = props;
+  const { removableEmail, unconfirmedEmail } = props;
   const { t, address, field } = tools;
   return (
     <>
@@ -109,6 +111,14 @@ export function Subscribers(props: Props) {
               {line}
             </p>
           ))}
+          {unconfirmedEmail && (
+            <Form
+              address={address}
+              action="resend"
+              hidden={{ email: unconfirmedEmail }}
+              text={t('newsletterIssue.subscribers.resend')}
+            />
+          )}
           {removableEmail && (
             <Form
               address={address}

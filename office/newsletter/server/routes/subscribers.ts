@@ -15,6 +15,7 @@ import {
   readPausedSubscribers,
   readSubscriberGrowth,
   removeSubscriber,
+  resendConfirmation,
   resumeSubscriber,
 } from '#server/newsletter/subscribers.ts';
 import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
@@ -54,6 +55,11 @@ export function registerSubscriberPages(scope: FastifyInstance, services: Servic
         await addSubscriber(services, actor, { email: email.data, language, note: readRequiredText(values, 'note') });
         notifyMailer();
         return { outcome: 'addedSubscriber' };
+      },
+      async resend({ values, actor }) {
+        await resendConfirmation(services, actor, values['email'] ?? '');
+        notifyMailer();
+        return { outcome: 'sentConfirmation' };
       },
       async resume({ values, actor }) {
         await resumeSubscriber(services, actor, values['email'] ?? '');

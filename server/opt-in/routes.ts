@@ -24,13 +24,13 @@ interface OptIn<Submission> {
   form: z.ZodType<Submission>;
   readConsents: () => Services['site']['consents']['newsletter'];
   toPageData: (facts: Omit<SeatAlertData, 'page'>) => PageData | Promise<PageData>;
-  subscribe: (submission: Submission & OptInRequest) => Promise<void>;
+  subscribe: (submission: Submission & OptInVisit) => Promise<unknown>;
   readState: (key: string) => Promise<OptInPageState>;
   confirm: (key: string, truncatedIp: string) => Promise<unknown>;
   unsubscribe: (key: string) => Promise<void>;
 }
 
-interface OptInRequest {
+interface OptInVisit {
   language: Language;
   consentVersion: string;
   /** the visitor’s IP address without its last part */
