@@ -41,8 +41,7 @@ export const retentionRules = [
   },
   { id: 'decision', columns: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
   { id: 'checkIn', columns: ['guests', 'at', 'by'], end: { days: 90, after: 'event' } },
-  { id: 'requestPresence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
-  { id: 'contentPresence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
+  { id: 'presence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'event' } },
   { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'event' } },
   // A file, not a column: `requests open` writes it.

@@ -109,7 +109,8 @@ export interface BoxOfficeScreens {
     /** The last answer, while the office can undo it. `seats`: of a return. */
     undoable: { transition: UndoableTransition; seats: number; until: string } | undefined;
     /** Colleagues who have the same page open. */
-    colleagues: { name: string }[];
+    /** names */
+    colleagues: string[];
     allowedTransitions: RequestTransition[];
     earlierRequests: number;
     list: RequestList;

@@ -124,9 +124,8 @@ export interface Tables {
   /** Invented requests (`npm run admin -- sample-season`). No emails are sent about them. */
   sampleRequests: { requestId: string };
 
-  requestPresence: Texts<'requestId' | 'staffId' | 'name' | 'at'>;
-
-  contentPresence: Texts<'kind' | 'entry' | 'staffId' | 'name' | 'at'>;
+  /** Who in the office last had a request, an entry or a newsletter issue open. */
+  presence: Texts<'subject' | 'staffId' | 'name' | 'at'> & { kind: KindName | 'newsletter' | 'request' };
 
   idempotencyKeys: Texts<'keyHash' | 'bodyHash' | 'requestId' | 'createdAt'>;
 

@@ -61,8 +61,6 @@ async function makeOfferAtBoxOffice(reference: string) {
     .values(buildSeatAlertRow(startDate, person.email, { eventId: 4711 }))
     .execute();
   const at = startDate.toISOString();
-  const presence = { kind: 'news', entry: '1', staffId: as.id, name: as.name, at };
-  await storage.db.insertInto('contentPresence').values(presence).execute();
   await storage.db.transaction().execute(async (trx) => {
     const walkIn = { nonce: 'at-the-door', party: 'w-walk-in', guests: 1, at };
     await insertCheckIn(trx, 15, walkIn, { actor: as, now: startDate });

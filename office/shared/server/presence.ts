@@ -1,31 +1,31 @@
-/** Records who has an entry or a newsletter issue open. Pages report it every few seconds. */
+/** Records who has a request, an entry or a newsletter issue open. Pages report it when they load or run. */
 import type { EntryName } from '#server/content/entry.ts';
-import { limits } from '#server/limits.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { Database } from '#server/storage/tables.ts';
 
+/** Returns the names of the others who had it open in the last `life` milliseconds. */
 export async function recordPresenceAndFindOthers(
   db: Database,
-  { kind, id }: EntryName | { kind: 'newsletter'; id: string },
+  { kind, id }: EntryName | { kind: 'newsletter' | 'request'; id: string },
   person: { id: string; name: string },
-  now: Date,
+  { now, life }: { now: Date; life: number },
 ): Promise<string[]> {
   const at = now.toISOString();
   await db
-    .insertInto('contentPresence')
-    .values({ kind, entry: id, staffId: person.id, name: person.name, at })
-    .onConflict((conflict) => conflict.columns(['kind', 'entry', 'staffId']).doUpdateSet({ name: person.name, at }))
+    .insertInto('presence')
+    .values({ kind, subject: id, staffId: person.id, name: person.name, at })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject', 'staffId']).doUpdateSet({ name: person.name, at }))
     .execute()
-    // The office must be able to read an entry even when the disk is full.
+    // The office must be able to read it even when the disk is full.
     .catch((error: unknown) => {
       if (!isDatabaseError(error)) throw error;
     });
   const others = await db
-    .selectFrom('contentPresence')
+    .selectFrom('presence')
     .select('name')
-    .where(({ and }) => and({ kind, entry: id }))
+    .where(({ and }) => and({ kind, subject: id }))
     .where('staffId', '!=', person.id)
-    .where('at', '>', new Date(now.getTime() - limits.editorPresenceLife).toISOString())
+    .where('at', '>', new Date(now.getTime() - life).toISOString())
     .orderBy('name')
     .execute();
   return others.map(({ name }) => name);

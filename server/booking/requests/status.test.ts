@@ -20,14 +20,14 @@ test('a withdrawn request keeps only `retainedColumns`; all texts of the visitor
   for (const requestId of [request.id, other.id]) {
     const row = { id: randomUUID(), requestId, ...transition, fromState: 'open', toState: 'open' } as const;
     await db.insertInto('requestTransitions').values(row).execute();
-    await db.insertInto('requestPresence').values({ requestId, staffId: 'ida', name: 'Ida', at }).execute();
+    await db.insertInto('presence').values({ kind: 'request', subject: requestId, staffId: 'ida', name: 'Ida', at }).execute();
   }
   await db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { by: 'visitor', now }));
   const row = await db.selectFrom('ticketRequests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow();
   expect(filled.length).toBeGreaterThan(9);
   for (const [name] of deleted) expect(Reflect.get(row, name), name).toBeNull();
   expect(row).toMatchObject({ state: 'withdrawn', withdrawnAt: at });
-  expect(await db.selectFrom('requestPresence').select('requestId').execute()).toEqual([{ requestId: other.id }]);
+  expect(await db.selectFrom('presence').select('subject').execute()).toEqual([{ subject: other.id }]);
   const notes = await db.selectFrom('requestTransitions').select('requestId').where('note', 'is not', null).execute();
   expect(notes).toEqual([{ requestId: other.id }]);
 });

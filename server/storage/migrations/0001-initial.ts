@@ -78,13 +78,9 @@ const statements = (unlogged: string): string[] => [
   `create table sample_requests (
     request_id text primary key not null references ticket_requests (id) on delete cascade
   )`,
-  `create table request_presence (
-    request_id text not null references ticket_requests (id) on delete cascade, staff_id text not null,
-    name text not null, at text not null, constraint request_presence_each primary key (request_id, staff_id)
-  )`,
-  `create table content_presence (
-    kind text not null, entry text not null, staff_id text not null, name text not null, at text not null,
-    constraint content_presence_each primary key (kind, entry, staff_id)
+  `create table presence (
+    kind text not null, subject text not null, staff_id text not null, name text not null, at text not null,
+    constraint presence_each primary key (kind, subject, staff_id)
   )`,
   `create table idempotency_keys (
     key_hash text primary key not null, body_hash text not null, request_id text not null,

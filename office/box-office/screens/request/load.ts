@@ -38,7 +38,7 @@ export function loadRequest(context: OfficeContext) {
       requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(screenData.requestedAt) }),
       queuePlace: describeQueuePlace(screenData, tools),
       presence:
-        colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.map(({ name }) => name).join(', ') }),
+        colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.join(', ') }),
       note: submitted.additionalNotes ?? '',
       withdrawn: state === 'withdrawn',
       requestedItems: listRequestedItems(screenData, tools, labels),

@@ -10,6 +10,7 @@ import {
 } from '#office/box-office/server/overview.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
+import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
@@ -17,7 +18,6 @@ import { findUndoableChange } from '#server/booking/seats/undo.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { Database } from '#server/storage/tables.ts';
 
 const referenceShape = /^T-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
@@ -32,6 +32,7 @@ export async function readRequest(
   const { staff } = request;
   const list = readRequestList(request.query);
   const { requestedAt, language, state, version, retainedUntil } = row;
+  const presence = { now: now(), life: limits.requestPresenceLife };
   const summaries = await readEventSummaries(db, site.programme, now());
   const upcomingEvents = site.programme.filter(({ endsAt }) => endsAt >= now().getTime());
   const chosenEvent = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['for'];
@@ -46,7 +47,7 @@ export async function readRequest(
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...(await readHistory(db, row.id)),
     undoable: await readUndoable(db, row, now()),
-    colleagues: staff ? await recordRequestPresence(db, row.id, staff, now()) : [],
+    colleagues: staff ? await recordPresenceAndFindOthers(db, { kind: 'request', id: row.id }, staff, presence) : [],
     allowedTransitions: transitionsFrom(state),
     earlierRequests: await countEarlierRequests(db, row),
     list,
@@ -83,33 +84,6 @@ async function readHistory(db: Database, requestId: string) {
     transitions: await transitions.where('requestId', '=', requestId).orderBy('version', 'desc').execute(),
     hasIdCopy: (await copy.executeTakeFirst()) !== undefined,
   };
-}
-
-/** Records that the person reads this request. Returns the others who do. */
-async function recordRequestPresence(
-  db: Database,
-  requestId: string,
-  { id: staffId, name }: { id: string; name: string },
-  now: Date,
-) {
-  const at = now.toISOString();
-  await db
-    .insertInto('requestPresence')
-    .values({ requestId, staffId, name, at })
-    .onConflict((conflict) => conflict.columns(['requestId', 'staffId']).doUpdateSet({ name, at }))
-    .execute()
-    // The office must be able to read a request even when the disk is full.
-    .catch((error: unknown) => {
-      if (!isDatabaseError(error)) throw error;
-    });
-  return db
-    .selectFrom('requestPresence')
-    .select('name')
-    .where('requestId', '=', requestId)
-    .where('staffId', '!=', staffId)
-    .where('at', '>', new Date(now.getTime() - limits.requestPresenceLife).toISOString())
-    .orderBy('at', 'desc')
-    .execute();
 }
 
 async function countEarlierRequests(db: Database, { requestedAt, state, eventId }: RequestRow): Promise<number> {

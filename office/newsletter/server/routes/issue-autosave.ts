@@ -54,7 +54,8 @@ export function registerIssueAutosaveRoutes(scope: FastifyInstance, services: Se
   scope.post('/office/newsletter/:id/presence', options, async (request): Promise<EntryPresence> => {
     const row = await requireIssue(db, request);
     const staff = request.staff as SignedInStaff;
-    const others = await recordPresenceAndFindOthers(db, { kind: 'newsletter', id: row.id }, staff, now());
+    const presence = { now: now(), life: limits.editorPresenceLife };
+    const others = await recordPresenceAndFindOthers(db, { kind: 'newsletter', id: row.id }, staff, presence);
     return { others, version: row.version, revision: 0, by: otherAuthor(row, staff) };
   });
 }
