@@ -33,7 +33,11 @@ export const retentionRules = [
     end: { days: 90, after: 'event' },
   },
   { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'event' } },
-  { id: 'requestTransition', columns: ['transition', 'at', 'by', 'note'], end: { days: 90, after: 'event' } },
+  {
+    id: 'requestTransition',
+    columns: ['transition', 'at', 'by', 'note', 'toSeats'],
+    end: { days: 90, after: 'event' },
+  },
   {
     id: 'notification',
     columns: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],

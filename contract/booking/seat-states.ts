@@ -94,3 +94,6 @@ export type OfferState = 'live' | 'accepted' | 'declined' | 'lapsed' | 'replaced
 
 /** A request has at most one such offer: its seats are taken. */
 export const activeOfferStates = ['live', 'accepted'] as const satisfies readonly OfferState[];
+
+/** Who made a transition. `time`: an offer ended. */
+export type TransitionActor = 'staff' | 'guest' | 'time';

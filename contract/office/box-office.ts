@@ -1,5 +1,11 @@
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
-import type { OfferState, RequestTransition, SeatState, UndoableTransition } from '#contract/booking/seat-states.ts';
+import type {
+  OfferState,
+  RequestTransition,
+  SeatState,
+  TransitionActor,
+  UndoableTransition,
+} from '#contract/booking/seat-states.ts';
 import type { TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
@@ -105,11 +111,19 @@ export interface BoxOfficeScreens {
     events: EventSummary[];
     seats: number | undefined;
     offers: { seats: number; cents: number; state: OfferState; until: string }[];
-    transitions: { version: number; at: string; by: string; transition: RequestTransition; note: string | null }[];
+    transitions: {
+      version: number;
+      at: string;
+      byKind: TransitionActor;
+      by: string;
+      transition: RequestTransition;
+      note: string | null;
+      fromSeats: number | null;
+      toSeats: number | null;
+    }[];
     /** The last answer, while the office can undo it. `seats`: of a return. */
     undoable: { transition: UndoableTransition; seats: number; until: string } | undefined;
-    /** Colleagues who have the same page open. */
-    /** names */
+    /** Names of colleagues who have the same page open. */
     colleagues: string[];
     allowedTransitions: RequestTransition[];
     earlierRequests: number;

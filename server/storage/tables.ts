@@ -6,7 +6,7 @@
 
 import type { Kysely, Transaction } from 'kysely';
 import type { EmailKind } from '#contract/booking/inbox.ts';
-import type { OfferState, RequestTransition, SeatState } from '#contract/booking/seat-states.ts';
+import type { OfferState, RequestTransition, SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
 import type { Crop } from '#contract/content/crops.ts';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
@@ -22,7 +22,7 @@ type Texts<Column extends string> = Record<Column, string>;
 type OptionalTexts<Column extends string> = Record<Column, string | null>;
 type Numbers<Column extends string> = Record<Column, number>;
 
-/** Who did something in the office. `staffId` is null for the terminal or a visitor. */
+/** Who did something in the office. `staffId` is null for the terminal. */
 type ActorColumns = Texts<'at' | 'by'> & OptionalTexts<'staffId'>;
 
 /** A subscription to emails with double opt-in, and the evidence of consent. */
@@ -63,8 +63,7 @@ export interface Tables {
 
   /** `cents` is the price of one seat. */
   offers: Texts<'id' | 'requestId' | 'madeAt' | 'until'> &
-    Numbers<'eventId' | 'seats' | 'cents'> &
-    OptionalTexts<'answeredAt' | 'answeredBy'> & { state: OfferState };
+    Numbers<'eventId' | 'seats' | 'cents'> & { answeredAt: string | null; state: OfferState };
 
   /** Check-ins at the door. For each party the latest row counts. */
   checkIns: ActorColumns &
@@ -81,6 +80,8 @@ export interface Tables {
 
   requestTransitions: ActorColumns &
     Texts<'id' | 'requestId'> & {
+      /** `by` is empty unless `staff` */
+      byKind: TransitionActor;
       version: number;
       transition: RequestTransition;
       fromState: SeatState;
@@ -88,6 +89,7 @@ export interface Tables {
       /** event, seats and live or accepted offer before the transition, for an undo */
       fromEventId: number | null;
       fromSeats: number | null;
+      toSeats: number | null;
       fromOfferId: string | null;
       /** an unsent email that the transition deleted; an undo writes it again */
       recalledEmail: EmailKind | null;

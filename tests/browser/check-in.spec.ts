@@ -1,7 +1,7 @@
 /** The check-in: offline, by keyboard, by camera. Without script: server/check-in.test.ts. */
 import type { Page } from '@playwright/test';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
-import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
+import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { test as baseTest, expect } from '#tests/harness/browser.ts';
@@ -26,7 +26,7 @@ const test = baseTest.extend<{ office: CheckInOffice }>({
       await db.transaction().execute(async (trx) => {
         const offer = { requestId, eventId: event, seats: partySizes[index] ?? 1, cents: 3500, until };
         const id = await createOffer(trx, offer, { by: 'office', now });
-        await acceptOffer(trx, { id }, { by: 'visitor', now });
+        await acceptOffer(trx, { id }, { ...byGuest, now });
         offers.push(id);
       });
     const secrets = await openSecrets(db, readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));

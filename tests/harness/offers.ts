@@ -1,7 +1,7 @@
 /** A request with an offer of the office, and the clicks of the guest. */
 import type { Kysely } from 'kysely';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
-import { acceptOffer, createOffer } from '#server/booking/seats/store.ts';
+import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
 import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -84,7 +84,7 @@ export async function createGuest(
     await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();
   if (state !== 'offered' && state !== 'accepted') return { reference, status, email };
   const id = await offerSeatsTo(server, reference, { end, seats: 1 });
-  const change = { by: 'visitor', now: server.clock.now };
+  const change = { ...byGuest, now: server.clock.now };
   if (state === 'accepted') await db.transaction().execute((trx) => acceptOffer(trx, { id }, change));
   return { reference, status, email };
 }

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { countSeats, holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
-import { acceptOffer, createOffer, declineOffer, lapseDueOffers, returnSeats } from '#server/booking/seats/store.ts';
+import {
+  acceptOffer,
+  byGuest,
+  byTime,
+  createOffer,
+  declineOffer,
+  lapseDueOffers,
+  returnSeats,
+} from '#server/booking/seats/store.ts';
 import { isDatabaseOverloaded } from '#server/storage/database-errors.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { buildRequestRow } from './request-rows.ts';
@@ -51,7 +59,7 @@ export async function runSeatRounds({ servers, rounds, event, isUnlocked = false
 
   for (let round = 0; round < rounds; round++) {
     const now = new Date(start + round * hour);
-    const visitor = { by: 'visitor', now };
+    const visitor = { ...byGuest, now };
     const requests = Array.from({ length: offers }, () => buildRoundRequest(event, now));
     await db.insertInto('ticketRequests').values(requests).execute();
     const answered = db.selectFrom('offers').select(['id', 'state']).where('eventId', '=', event).orderBy('id');
@@ -75,7 +83,7 @@ export async function runSeatRounds({ servers, rounds, event, isUnlocked = false
     const actions = [
       ...requests.map(({ id }, index) => offer(id, index)),
       ...answers,
-      () => attempt((trx) => lapseDueOffers(trx, event, { by: 'time', now })),
+      () => attempt((trx) => lapseDueOffers(trx, event, { ...byTime, now })),
       () => attempt((trx) => holdSeats(trx, { event, seats: 1 + (round % 3), reason: 'x' }, office)),
       () => attempt((trx) => releaseHeldSeats(trx, { id: held?.id ?? '', event })),
       () => attempt((trx) => setSeats(trx, 40 - (round % 7), version, now)),

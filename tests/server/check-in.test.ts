@@ -5,7 +5,7 @@ import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
 import { changeRole, removeStaff } from '#office/team/server/people.ts';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
-import { acceptOffer } from '#server/booking/seats/store.ts';
+import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import {
@@ -42,7 +42,7 @@ async function startWithSeats(settings: Record<string, string>) {
 async function addGuest(fullName: string, seats: number): Promise<OfferedRequest> {
   server.clock.now = juneDate;
   const guest = await prepareOffer(server, { fullName }, { seats });
-  const june = { by: 'visitor', now: juneDate };
+  const june = { ...byGuest, now: juneDate };
   await server.storage.db.transaction().execute((trx) => acceptOffer(trx, { id: guest.offer }, june));
   server.clock.now = atDoor;
   return guest;

@@ -169,7 +169,7 @@ onEachEngine('%s', (engine) => {
     await insertRequests(db, requests);
     const capacity = { eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();
-    const offer = { eventId: 15, cents: 3500, until: 'x', answeredAt: null, answeredBy: null } as const;
+    const offer = { eventId: 15, cents: 3500, until: 'x', answeredAt: null } as const;
     const offers = [
       { ...offer, id: 'a', requestId: requests[0]?.id ?? '', seats: 4, state: 'replaced', madeAt: '1' },
       { ...offer, id: 'b', requestId: requests[0]?.id ?? '', seats: 2, state: 'accepted', madeAt: '2' },

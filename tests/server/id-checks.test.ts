@@ -34,7 +34,7 @@ async function addGuestWithCopy(): Promise<Guest> {
   const form = { fullName: 'Klara Winter', email: 'klara@example.org', event: buildEventField() };
   const { reference, status } = (await postTickets(server.app, form, { picture })).json().data;
   const id = await offerSeatsTo(server, reference);
-  const change = { by: 'visitor', now: juneDate };
+  const change = { ...byGuest, now: juneDate };
   await server.storage.db.transaction().execute((trx) => acceptOffer(trx, { id }, change));
   return { reference, status };
 }

@@ -1,7 +1,9 @@
 // @module-tag full
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
+import { byGuest } from '#server/booking/seats/store.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
@@ -75,7 +77,7 @@ onEachEngine('%s', (engine) => {
     );
     expect(await readSampleEventIds(server.storage.db)).toHaveLength(6);
     const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
-    const visitor = { by: 'visitor', now: server.clock.now };
+    const visitor = { ...byGuest, now: server.clock.now };
     await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));
 
     expect(await removeSeason(services(server))).toEqual({ events: 6, requests: 40 });

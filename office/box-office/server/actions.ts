@@ -132,7 +132,7 @@ export async function returnSeatsForGuest(services: RequestActionServices, input
   return runRequestAction(services, input, {
     transition: isPartial ? 'fewer' : 'returnSeats',
     action: 'returnedForGuest',
-    note: isPartial ? `${remaining + seats} → ${remaining}` : undefined,
+    returnedSeats: isPartial ? seats : undefined,
     auditDetail: String(seats),
     email: async (row) => {
       if (!offer || remaining < 0) return undefined;

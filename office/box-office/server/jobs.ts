@@ -2,7 +2,7 @@
 import { formatTime } from '#contract/date-format.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
-import { lapseDueOffers } from '#server/booking/seats/store.ts';
+import { byTime, lapseDueOffers } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { findDueDecision } from './decisions.ts';
@@ -29,7 +29,7 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
   let lapsed = 0;
   for (const event of new Set(due.map((row) => row.eventId)))
     await db.transaction().execute(async (trx) => {
-      for (const { id } of await lapseDueOffers(trx, event, { by: 'time', now: at })) {
+      for (const { id } of await lapseDueOffers(trx, event, { ...byTime, now: at })) {
         const email = emails.get(id);
         if (email) await outbox.put(trx, email);
         lapsed += 1;

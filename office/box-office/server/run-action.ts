@@ -35,6 +35,8 @@ interface RequestActionSpec {
   /** In the log after the reference, if there are no `priced` seats. */
   auditDetail?: string;
   note?: string | undefined;
+  /** if the guest keeps the other seats */
+  returnedSeats?: number | undefined;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   /** Returns `nothingToSend` if the email is no longer needed. */
   apply: (trx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
@@ -79,13 +81,13 @@ async function isRepeatedAction(
   db: Database,
   row: RequestRow,
   { by, staffId, now, expectedVersion = 0, note }: RequestChange,
-  { transition, priced }: RequestActionSpec,
+  { transition, priced, returnedSeats }: RequestActionSpec,
 ) {
   if (row.version <= expectedVersion) return false;
   if (priced && (row.seats !== priced.seats || row.eventId !== priced.eventId)) return false;
   const changes = await db
     .selectFrom('requestTransitions')
-    .select(['transition', 'note', 'by', 'staffId', 'at'])
+    .select(['transition', 'note', 'byKind', 'by', 'staffId', 'at', 'fromSeats', 'toSeats'])
     .where('requestId', '=', row.id)
     .where('version', '>', expectedVersion)
     .orderBy('version', 'desc')
@@ -93,6 +95,8 @@ async function isRepeatedAction(
   const windowStart = new Date(now.getTime() - limits.officeDuplicateWindow).toISOString();
   const [last] = changes;
   const actor = { id: staffId, name: by };
-  const isOnlyOne = changes.length === 1 && last !== undefined && isByActor(last, actor) && last.at > windowStart;
-  return isOnlyOne && last.transition === transition && last.note === (note || null);
+  if (!last || changes.length > 1 || last.byKind !== 'staff' || !isByActor(last, actor) || last.at <= windowStart)
+    return false;
+  const isSameReturn = returnedSeats === undefined || (last.fromSeats ?? 0) - (last.toSeats ?? 0) === returnedSeats;
+  return last.transition === transition && last.note === (note || null) && isSameReturn;
 }

@@ -13,6 +13,7 @@ import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
   acceptOffer,
+  byGuest,
   declineOffer,
   type RequestChange,
   reduceSeats,
@@ -58,7 +59,7 @@ export async function performGuestAction(
   if (!row) return false;
   if (form.action === 'deleteIdCopy') {
     // A repeated click finds no copy, and the page says that it is deleted.
-    await db.transaction().execute((trx) => deleteIdCopy(trx, row.id, { by: 'visitor', now: now() }));
+    await db.transaction().execute((trx) => deleteIdCopy(trx, row.id, { ...byGuest, now: now() }));
     return true;
   }
   const offer = await db
@@ -114,7 +115,7 @@ async function applyAnswer(form: GuestActionForm, context: GuestActionContext, s
   const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });
   try {
     await db.transaction().execute(async (trx) => {
-      const changed = await transition(trx, answer, { by: 'visitor', now: now() });
+      const changed = await transition(trx, answer, { ...byGuest, now: now() });
       if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
         throw new ApiError(409, 'eventChanged');
       // A repeated click sends one email.

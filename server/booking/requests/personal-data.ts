@@ -109,7 +109,7 @@ async function readHistory(db: Database, requestIds: readonly string[]) {
     .execute();
   const transitions = await db
     .selectFrom('requestTransitions')
-    .select(['requestId', 'at', 'transition', 'fromState', 'toState', 'note'])
+    .select(['requestId', 'at', 'transition', 'fromState', 'toState', 'note', 'fromSeats', 'toSeats'])
     .where('requestId', 'in', requestIds)
     .orderBy('version')
     .execute();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { byGuest } from '#server/booking/seats/store.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { retainedColumns, withdrawRequestRow } from './status.ts';
@@ -16,13 +17,17 @@ test('a withdrawn request keeps only `retainedColumns`; all texts of the visitor
   const filled = deleted.map(([name]) => [name, ['numberOfTickets', 'seats', 'eventId'].includes(name) ? 15 : name]);
   const other = buildRequestRow(1, 2, now);
   await insertRequests(db, [{ ...request, ...Object.fromEntries(filled) }, other]);
-  const transition = { version: 1, at, by: 'Ida', staffId: null, transition: 'note', note: 'a wheelchair' } as const;
+  const actor = { byKind: 'staff', by: 'Ida', staffId: null } as const;
+  const transition = { version: 1, at, ...actor, transition: 'note', note: 'a wheelchair' } as const;
   for (const requestId of [request.id, other.id]) {
     const row = { id: randomUUID(), requestId, ...transition, fromState: 'open', toState: 'open' } as const;
     await db.insertInto('requestTransitions').values(row).execute();
-    await db.insertInto('presence').values({ kind: 'request', subject: requestId, staffId: 'ida', name: 'Ida', at }).execute();
+    await db
+      .insertInto('presence')
+      .values({ kind: 'request', subject: requestId, staffId: 'ida', name: 'Ida', at })
+      .execute();
   }
-  await db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { by: 'visitor', now }));
+  await db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { ...byGuest, now }));
   const row = await db.selectFrom('ticketRequests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow();
   expect(filled.length).toBeGreaterThan(9);
   for (const [name] of deleted) expect(Reflect.get(row, name), name).toBeNull();

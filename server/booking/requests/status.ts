@@ -4,7 +4,12 @@ import { type RequestTextField, requestTextFields } from '#contract/booking/tick
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { selectCopyDeletedAt, selectIdCheck } from '#server/booking/id-copies/id-check.ts';
-import { closeWithdrawnRequest, lockEventsOfRequests, type RequestChange } from '#server/booking/seats/store.ts';
+import {
+  byGuest,
+  closeWithdrawnRequest,
+  lockEventsOfRequests,
+  type RequestChange,
+} from '#server/booking/seats/store.ts';
 import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -145,7 +150,7 @@ export async function prepareWithdrawal(
 ): Promise<(trx: DatabaseTransaction) => Promise<void>> {
   const officeEmail = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
   return async (trx) => {
-    const { isWithdrawn } = await withdrawRequestRow(trx, id, { by: 'visitor', now: now() });
+    const { isWithdrawn } = await withdrawRequestRow(trx, id, { ...byGuest, now: now() });
     // A concurrent withdrawal has already notified the office.
     if (!isWithdrawn) return;
     await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: office(), email: officeEmail });

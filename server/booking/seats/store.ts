@@ -7,6 +7,7 @@ import {
   type OfferState,
   type RequestTransition,
   type SeatState,
+  type TransitionActor,
 } from '#contract/booking/seat-states.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
@@ -15,6 +16,9 @@ import { SeatError } from './seat-error.ts';
 type OfferRow = Tables['offers'];
 
 export interface RequestChange {
+  /** by default the staff */
+  byKind?: TransitionActor;
+  /** name of the person in the office */
   by: string;
   staffId?: string | undefined;
   now: Date;
@@ -22,6 +26,9 @@ export interface RequestChange {
   expectedVersion?: number | undefined;
   note?: string | undefined;
 }
+
+export const byGuest = { byKind: 'guest', by: '' } as const;
+export const byTime = { byKind: 'time', by: '' } as const;
 
 interface NewOffer extends Pick<OfferRow, 'requestId' | 'seats' | 'cents'> {
   eventId: number;
@@ -215,7 +222,7 @@ export async function closeWithdrawnRequest(
 export async function applyTransition(
   trx: DatabaseTransaction,
   { requestId, transition, to, set = {} }: TransitionInput,
-  { by, staffId, now, note, expectedVersion }: RequestChange,
+  { byKind = 'staff', by, staffId, now, note, expectedVersion }: RequestChange,
 ): Promise<void> {
   const columns = ['state', 'version', 'eventId', 'seats'] as const;
   const row = trx.selectFrom('ticketRequests').select(columns).where('id', '=', requestId);
@@ -235,9 +242,9 @@ export async function applyTransition(
   await trx
     .insertInto('requestTransitions')
     .values(({ selectFrom }) => ({
-      ...{ id: randomUUID(), requestId, version, at: now.toISOString(), by, staffId: staffId ?? null },
+      ...{ id: randomUUID(), requestId, version, at: now.toISOString(), byKind, by, staffId: staffId ?? null },
       ...{ transition, fromState: before.state, toState: next, note: note || null },
-      ...{ fromEventId: before.eventId, fromSeats: before.seats },
+      ...{ fromEventId: before.eventId, fromSeats: before.seats, toSeats: set.seats ?? before.seats },
       fromOfferId: selectFrom('offers')
         .select('offers.id')
         .where('offers.requestId', '=', requestId)
@@ -272,11 +279,11 @@ async function setOfferState(
   trx: DatabaseTransaction,
   { id }: OfferRow,
   set: { state: OfferState; seats?: number },
-  { by, now }: RequestChange,
+  { now }: RequestChange,
 ) {
   await trx
     .updateTable('offers')
-    .set({ ...set, answeredAt: now.toISOString(), answeredBy: by })
+    .set({ ...set, answeredAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
 }
@@ -286,11 +293,11 @@ async function closeOffers(
   requestId: string,
   from: OfferState,
   to: OfferState,
-  { by, now }: RequestChange,
+  { now }: RequestChange,
 ) {
   await trx
     .updateTable('offers')
-    .set({ state: to, answeredAt: now.toISOString(), answeredBy: by })
+    .set({ state: to, answeredAt: now.toISOString() })
     .where(({ and }) => and({ requestId, state: from }))
     .execute();
 }

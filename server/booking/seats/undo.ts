@@ -51,7 +51,7 @@ export async function undoTransition(
   if (!(await hasFreeSeats(trx, undone, { before, present }, change.now))) throw new SeatError('notEnoughSeats');
   const set = { eventId: fromEventId, seats: fromSeats };
   await applyTransition(trx, { requestId, transition: 'undo', to: fromState, set }, change);
-  const answered = { answeredAt: change.now.toISOString(), answeredBy: change.by };
+  const answered = { answeredAt: change.now.toISOString() };
   if (present && present.id !== before?.id)
     await trx
       .updateTable('offers')
@@ -63,7 +63,7 @@ export async function undoTransition(
   await trx
     .updateTable('offers')
     .set({ state: isLive ? 'live' : 'accepted', seats: fromSeats ?? before.seats })
-    .set(isLive ? { answeredAt: null, answeredBy: null } : answered)
+    .set(isLive ? { answeredAt: null } : answered)
     .where('id', '=', before.id)
     .execute();
 }

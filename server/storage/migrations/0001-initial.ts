@@ -37,7 +37,7 @@ const statements = (unlogged: string): string[] => [
   `create table offers (
     id text primary key not null, request_id text not null references ticket_requests (id) on delete cascade,
     event_id integer not null, seats integer not null, cents integer not null, state text not null,
-    made_at text not null, until text not null, answered_at text, answered_by text
+    made_at text not null, until text not null, answered_at text
   )`,
   `create index offers_event on offers (event_id, state)`,
   `create unique index offers_one_each on offers (request_id) where state in ('live', 'accepted')`,
@@ -53,9 +53,10 @@ const statements = (unlogged: string): string[] => [
   `create index check_ins_offer on check_ins (offer_id)`,
   `create table request_transitions (
     id text primary key not null, request_id text not null references ticket_requests (id) on delete cascade,
-    version integer not null, at text not null, "by" text not null, transition text not null,
-    from_state text not null, to_state text not null, note text, staff_id text,
-    from_event_id integer, from_seats integer, from_offer_id text, recalled_email text,
+    version integer not null, at text not null, by_kind text not null, "by" text not null, staff_id text,
+    transition text not null, from_state text not null, to_state text not null, note text,
+    from_event_id integer, from_seats integer, to_seats integer, from_offer_id text,
+    recalled_email text,
     constraint request_transitions_version unique (request_id, version)
   )`,
   `create table decisions (

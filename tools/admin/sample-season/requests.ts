@@ -11,6 +11,8 @@ import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import {
   acceptOffer,
   applySeatlessTransition,
+  byGuest,
+  byTime,
   createOffer,
   declineOffer,
   lapseDueOffers,
@@ -65,7 +67,7 @@ async function answerRequest(
 ) {
   const { state, seats, days, open } = request;
   const office = { by, now: subtractDays(now(), days - 1, '10:30') };
-  const guest = { by: 'visitor', now: subtractDays(now(), days - 2, '12:10') };
+  const guest = { ...byGuest, now: subtractDays(now(), days - 2, '12:10') };
   if (state === 'open') return;
   if (state === 'withdrawn') {
     await withdrawRequestRow(trx, requestId, guest);
@@ -87,7 +89,7 @@ async function answerRequest(
   if (state === 'accepted' || state === 'returned') await acceptOffer(trx, { id }, guest);
   if (state === 'returned') await returnSeats(trx, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
   if (state === 'declined') await declineOffer(trx, id, guest);
-  if (state === 'lapsed') await lapseDueOffers(trx, event.id, { by: 'time', now: until });
+  if (state === 'lapsed') await lapseDueOffers(trx, event.id, { ...byTime, now: until });
 }
 
 async function submitRequest(

@@ -37,8 +37,7 @@ export function loadRequest(context: OfficeContext) {
       nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(screenData) ? 'cancelled' : state}`),
       requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(screenData.requestedAt) }),
       queuePlace: describeQueuePlace(screenData, tools),
-      presence:
-        colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.join(', ') }),
+      presence: colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.join(', ') }),
       note: submitted.additionalNotes ?? '',
       withdrawn: state === 'withdrawn',
       requestedItems: listRequestedItems(screenData, tools, labels),
@@ -93,14 +92,14 @@ function describeUndo({ undoable }: RequestScreenData, { t }: PageTools, labels:
 }
 
 function describeHistory({ transitions }: RequestScreenData, { t }: PageTools, labels: RequestLabels) {
-  return transitions.map(({ version, at, by, transition, note }, index) => {
+  return transitions.map(({ version, at, transition, note, fromSeats, toSeats, ...actor }, index) => {
     const undone = transition === 'undo' && transitions.slice(index + 1).find((one) => !isRemark(one.transition));
     const what = undone ? t(`boxOffice.transition.${undone.transition}`) : '';
     return {
       version,
-      when: `${labels.actor(by)}, ${labels.moment(at)}`,
+      when: `${labels.actor(actor)}, ${labels.moment(at)}`,
       transition: t(`boxOffice.transition.${transition}`, { what }),
-      note: note ?? '',
+      note: note ?? (transition === 'fewer' ? `${fromSeats} → ${toSeats}` : ''),
     };
   });
 }

@@ -77,7 +77,9 @@ export function findRequestEvent(
 
 async function readHistory(db: Database, requestId: string) {
   const offers = db.selectFrom('offers').select(['seats', 'cents', 'state', 'until']);
-  const transitions = db.selectFrom('requestTransitions').select(['version', 'at', 'by', 'transition', 'note']);
+  const transitions = db
+    .selectFrom('requestTransitions')
+    .select(['version', 'at', 'byKind', 'by', 'transition', 'note', 'fromSeats', 'toSeats']);
   const copy = db.selectFrom('idCopies').select('requestId').where('requestId', '=', requestId);
   return {
     offers: await offers.where('requestId', '=', requestId).orderBy('madeAt', 'desc').execute(),

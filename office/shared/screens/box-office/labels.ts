@@ -1,4 +1,4 @@
-import type { SeatState } from '#contract/booking/seat-states.ts';
+import type { SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
@@ -39,7 +39,8 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
     moment: (at: string) => formatBerlinTime(at, locale),
     money: (cents: number) => formatMoney(cents, locale),
-    actor: (name: string) => (name === 'visitor' || name === 'time' ? t(`boxOffice.by.${name}`) : name),
+    actor: ({ byKind, by }: { byKind: TransitionActor; by: string }) =>
+      byKind === 'staff' ? by : t(`boxOffice.by.${byKind}`),
     freeSeats: ({ seats, isCancelled }: EventSummary) => {
       if (isCancelled) return t('boxOffice.events.cancelled');
       return seats ? t('boxOffice.detail.free', { count: Math.max(seats.free, 0) }) : t('boxOffice.detail.unset');
