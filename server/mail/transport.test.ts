@@ -25,6 +25,15 @@ test('the envelope sender is the address for bounces', async () => {
   expect(smtp.received).toMatchObject([{ bounces: 'bounces@tollenau.example', recipients: ['ada@example.org'] }]);
 });
 
+test('the mail server never gets an email to an invented guest of the sample season, whose address ends in .invalid', async () => {
+  await using smtp = await startSmtp();
+  const { deliver, close } = openTransport({ dataDir: '/nowhere', smtpUrl: smtp.url }, from);
+  for (const to of ['g.siewert@gast.invalid', 'G.Siewert@GAST.INVALID', 'ada@invalid.example'])
+    await deliver({ ...posted, to });
+  close();
+  expect(smtp.received.flatMap(({ recipients }) => recipients)).toEqual(['ada@invalid.example']);
+});
+
 test('an email that is sent twice at the same time is one complete file', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'transport-'));
   const { deliver } = openTransport({ dataDir, smtpUrl: undefined }, from);

@@ -123,7 +123,7 @@ export interface Tables {
 
   decisionReminders: { eventId: number; due: string };
 
-  /** Invented requests (`npm run admin -- sample-season`). No emails are sent about them. */
+  /** Invented requests (`npm run admin -- sample-season`), so that they can be removed again. */
   sampleRequests: { requestId: string };
 
   /** Who in the office last had a request, an entry or a newsletter issue open. */

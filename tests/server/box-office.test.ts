@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lapseOffers } from '#office/box-office/server/jobs.ts';
 import { listRequests } from '#office/box-office/server/list.ts';
 import { readAuditRows } from '#server/audit/log.ts';
+import { byGuest, reduceSeats } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
@@ -409,6 +410,23 @@ onEachEngine('on %s', (engine) => {
     await offer(reference, { words: 'Alle nebeneinander.' });
     const email = (await sendEmails()).find(({ subject }) => subject === `Karten für Sie: unser Angebot ${reference}`);
     expect(email?.text).toContain('Alle nebeneinander.');
+  });
+
+  test('a return by staff called “visitor” can be undone, one by the guest cannot; the page shows the tickets before and after', async () => {
+    const reference = await requestWithSeats();
+    await accept(reference);
+    const visitor = await createStaffMember(server, 'office', null, 'visitor');
+    await act(reference, 'returnSeats', { returned: '1' }, visitor);
+    const byStaff = await read(page(reference));
+    for (const text of ['3 → 2', 'visitor, ', 'undoReturn']) expect(byStaff).toContain(text);
+    await act(reference, 'undoReturn');
+    const { db } = server.storage;
+    const { id } = await db.selectFrom('offers').select('id').where('state', '=', 'accepted').executeTakeFirstOrThrow();
+    const change = { ...byGuest, now: server.clock.now };
+    await db.transaction().execute((trx) => reduceSeats(trx, { id, seats: 1 }, change));
+    const afterGuest = await read(page(reference));
+    expect(afterGuest).toContain('3 → 1');
+    expect(afterGuest).not.toContain('undoReturn');
   });
 
   test('a return cannot be undone once another guest has the seats', async () => {

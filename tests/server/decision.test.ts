@@ -111,7 +111,7 @@ onEachEngine('on %s', (engine) => {
   async function readNotified() {
     const { db } = server.storage;
     const decision = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
-    const { sent, unsent, guestsToCall } = await readNotificationProgress(db, decision, server.clock.now);
+    const { sent, unsent, guestsToCall } = await readNotificationProgress(db, decision);
     return { sent, unsent, toCall: guestsToCall.map(({ reference }) => reference).toSorted() };
   }
 

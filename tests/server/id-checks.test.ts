@@ -1,7 +1,7 @@
 /** The office sees and checks copies of IDs; guest and office delete a copy alone. */
 import { afterEach, expect, test } from 'vitest';
 import { readAuditRows } from '#server/audit/log.ts';
-import { acceptOffer } from '#server/booking/seats/store.ts';
+import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, readDisk, startInProcess } from '#tests/harness/inbox.ts';

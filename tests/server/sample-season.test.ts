@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { byGuest } from '#server/booking/seats/store.ts';
-import { openOutbox } from '#server/mail/outbox.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
@@ -53,14 +52,10 @@ onEachEngine('%s', (engine) => {
     await expect(setUpSeason(services(server))).rejects.toThrow(refusal);
     expect([(await readRequests(server)).length, server.library.current.epoch]).toEqual([40, epoch]);
 
-    const outbox = openOutbox(server.secrets, () => server.clock.now);
-    const email = { sender: 'Tollenau', subject: 'x', text: 'x', html: '<p>x</p>' };
-    const { db } = server.storage;
-    for (const subjectId of [requests[0]?.id ?? '', 'somebody real']) {
-      const outgoing = { kind: 'ticketReceipt', subjectId, to: 'g.siewert@example.org', email } as const;
-      await db.transaction().execute((trx) => outbox.put(trx, outgoing));
-    }
-    expect((await readEmails(server)).map(({ subjectId: about }) => about)).toEqual(['somebody real']);
+    // The mail server never gets an email to such an address (server/mail/transport.test.ts).
+    const addresses = requests.flatMap(({ email }) => email ?? []);
+    expect(addresses.length).toBeGreaterThan(20);
+    expect(addresses.filter((address) => !address.endsWith('.invalid'))).toEqual([]);
   });
 
   test('after the removal nothing is left; a real request prevents it; and the season can be set up again', async () => {

@@ -3,7 +3,6 @@ import { type DecisionKind, type DecisionTask, decisions, isAboutSeats } from '#
 import { wallClock } from '#contract/wall-time.ts';
 import { getSchedule, type OriginalSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
-import { limits } from '#server/limits.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 import type { Programme } from './overview.ts';
 
@@ -38,18 +37,16 @@ export async function readScheduleBeforeDecisions(db: Database, event: Event, la
  * An email counts as sent only if its record or the row has a date. A missing record proves
  * nothing: the server deletes it a week after sending, and `reopen` deletes unsent emails.
  */
-export const readNotificationProgress = async (db: Database, { id }: Pick<DecisionRow, 'id'>, now: Date) =>
-  countNotificationProgress(await selectNotifications(db, [id]), now);
+export const readNotificationProgress = async (db: Database, { id }: Pick<DecisionRow, 'id'>) =>
+  countNotificationProgress(await selectNotifications(db, [id]));
 
 const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
   db
     .selectFrom('notifications')
-    .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
     .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
-    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
     .select(['decisionId', 'notifications.emailId', 'calledAt', 'outboxEmails.id as emailRowId', 'deadAt', 'leasedBy'])
-    .select(['sentAt', 'emailSentAt', 'sampleRequests.requestId as sample', 'decisions.at as decidedAt'])
+    .select(['sentAt', 'emailSentAt'])
     .select(['reference', 'fullName as name', 'phoneNumber1', 'phoneNumber2', 'version'])
     .select(({ fn }) => fn.coalesce('ticketRequests.seats', 'numberOfTickets').as('seats'))
     .where('decisionId', 'in', decisionIds)
@@ -57,18 +54,11 @@ const selectNotifications = (db: Database, decisionIds: readonly string[]) =>
     .orderBy('reference')
     .execute();
 
-function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotifications>>, now: Date) {
+function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotifications>>) {
   const byEmail = rows.filter(({ emailId }) => emailId !== null);
   const failed = byEmail.filter(({ deadAt }) => deadAt !== null);
-  // The outbox stores no emails about sample requests: they count as sent after the minute.
-  const isWaitingSample = ({ sample, decidedAt }: (typeof rows)[number]) =>
-    sample !== null && now.getTime() - Date.parse(decidedAt) < limits.decisionPause;
-  const unsent = byEmail.filter(
-    (row) => isWaitingSample(row) || (row.emailRowId !== null && row.sentAt === null && row.deadAt === null),
-  );
-  const sent = byEmail.filter(
-    (row) => !isWaitingSample(row) && row.deadAt === null && (row.sentAt ?? row.emailSentAt ?? row.sample) !== null,
-  );
+  const unsent = byEmail.filter((row) => row.emailRowId !== null && row.sentAt === null && row.deadAt === null);
+  const sent = byEmail.filter(({ sentAt, emailSentAt, deadAt }) => deadAt === null && (sentAt ?? emailSentAt) !== null);
   const reached = new Set([...unsent, ...sent]);
   const [called = [], toCall = []] = [true, false].map((isCalled) =>
     rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
@@ -112,10 +102,7 @@ export async function readDecisionTasks(db: Database, programme: Programme, now:
   const { date: today } = wallClock(now);
   return upcoming.flatMap((event) => {
     const eventDecisions = decisionsOf.get(event.id) ?? [];
-    const { unsent, guestsToCall } = countNotificationProgress(
-      notificationsOf.get(eventDecisions[0]?.id ?? '') ?? [],
-      now,
-    );
+    const { unsent, guestsToCall } = countNotificationProgress(notificationsOf.get(eventDecisions[0]?.id ?? '') ?? []);
     const guestsUnawareOfCancellation = (event.isCancelled && guestsWithoutSeatsByEvent.get(event.id)) || 0;
     const counts = { unsentEmails: unsent, guestsToCall: guestsToCall.length, guestsUnawareOfCancellation };
     return toDecisionTask(event, today, eventDecisions, counts) ?? [];

@@ -202,7 +202,7 @@ async function recallDecision(trx: DatabaseTransaction, publication: PreparedPub
   const query = trx.selectFrom('decisions').selectAll().where('id', '=', decisionId).where('undoneAt', 'is', null);
   const decision = await query.executeTakeFirst();
   if (!decision) throw new ApiError(409, 'undoTooLate');
-  const { isKnownToGuests } = await readNotificationProgress(trx, decision, publication.at);
+  const { isKnownToGuests } = await readNotificationProgress(trx, decision);
   if (!isUndoable(decision, isKnownToGuests, publication.at)) throw new ApiError(409, 'undoTooLate');
   const change = toRequestChange(publication);
   const requestIds = await stopDecisionEmails(trx, decision.eventId, publication.at);

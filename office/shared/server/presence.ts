@@ -1,4 +1,4 @@
-/** Records who has a request, an entry or a newsletter issue open. Pages report it when they load or run. */
+/** Records who has a request, an entry or a newsletter issue open. Their pages report it. */
 import type { EntryName } from '#server/content/entry.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { Database } from '#server/storage/tables.ts';

@@ -112,7 +112,7 @@ async function submitRequest(
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** Marks the request as invented instead of sending emails; the outbox refuses its emails. */
+/** Marks the request as invented instead of sending emails. */
 const silentOutbox: Pick<Outbox, 'put' | 'countSentTo'> = {
   async put(transaction, { subjectId }) {
     await transaction

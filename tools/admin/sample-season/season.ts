@@ -4,6 +4,7 @@ import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Library } from '#server/content/library.ts';
 import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
+import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { type NumberedSampleEvent, nextSummerYear, readSampleEvents, toLocalTime } from './events.ts';
@@ -19,7 +20,8 @@ export class SeasonError extends Error {
   override name = 'SeasonError';
 }
 
-const author = 'sample season';
+/** The office shows it as the author, in both languages. */
+const author = 'Übungsdaten / practice data';
 const publisher = { name: author };
 const daysSinceAnnouncement = 21;
 
@@ -79,7 +81,8 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
     await assertNoRealRequests(trx, numbers);
     const invented = trx.selectFrom('sampleRequests').select('requestId');
     await trx.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
-    // Offers, transitions, ID copies and presence are deleted with them.
+    await eraseEmailsAbout(trx, requests);
+    // Offers, transitions and ID copies are deleted with them.
     await trx.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
     if (numbers.length > 0)
       for (const table of ['eventCapacity', 'decisions'] as const)

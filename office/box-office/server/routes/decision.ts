@@ -97,7 +97,7 @@ export function registerDecisionRoutes(
   }
 
   async function readCurrentDecision(decision: DecisionRow): Promise<DecisionPageData['current']> {
-    const { isKnownToGuests, ...progress } = await readNotificationProgress(db, decision, now());
+    const { isKnownToGuests, ...progress } = await readNotificationProgress(db, decision);
     const latest = await readLatestRevision(db, eventEntryName(decision.eventId));
     const isUnchanged = latest?.number === decision.revision;
     const text = isUnchanged ? (parseData(latest) as DecisionPlan['after']).event.note : undefined;
