@@ -4,7 +4,6 @@ import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { AccountService } from '#server/accounts/account-service.ts';
-import { readAuditRows } from '#server/audit/log.ts';
 import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
 import { entryKey } from '#server/content/content-entries.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
@@ -13,7 +12,6 @@ import type { Library } from '#server/content/library.ts';
 import { readDraft, readDrafts, readLatestRevision, toEntryName } from '#server/content/store.ts';
 import { createErrorHandler } from '#server/http/answer-error.ts';
 import { registerFormParsers } from '#server/http/form.ts';
-import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
 import { findClockJump } from '#server/storage/clock.ts';
 import { registerBoxOfficeRoutes } from './box-office/server/routes/box-office.ts';
@@ -38,6 +36,7 @@ import { registerStatsRoutes } from './stats/server/routes/figures.ts';
 import { guardOffice } from './team/server/guard.ts';
 import { countUnusedRecoveryCodes } from './team/server/recovery.ts';
 import { registerEnrolRoutes } from './team/server/routes/enrol.ts';
+import { registerLogRoute } from './team/server/routes/log.ts';
 import { registerOwnAccountRoutes } from './team/server/routes/own-account.ts';
 import { createProofRequests } from './team/server/routes/proof.ts';
 import { registerSignInRoutes } from './team/server/routes/sign-in.ts';
@@ -72,7 +71,7 @@ export async function registerOfficeRoutes(
   staffServices: StaffServices,
   library: Library,
 ) {
-  const { db, secrets, show, site, now } = services;
+  const { db, show, site, now } = services;
   await registerFormParsers(scope);
   const proof = createProofRequests(staffServices, show);
   guardOffice(scope, { ...services, sessions: staffServices.sessions, proof });
@@ -135,23 +134,7 @@ export async function registerOfficeRoutes(
     actions: createSiteNoticeActions({ ...services, library }),
   });
 
-  registerOfficePage(scope, services, {
-    address: '/office/log',
-    screen: 'log',
-    async read({ query }) {
-      const before = Number((query as Record<string, unknown>)['before']) || Number.POSITIVE_INFINITY;
-      // Reads one row more than the page shows, to know whether older rows exist.
-      const { lines: read, suspectNumbers } = await readAuditRows(db, secrets, {
-        before,
-        most: limits.officeLogLines + 1,
-      });
-      const shown = read.toReversed().slice(0, limits.officeLogLines);
-      const people = await db.selectFrom('staff').select(['id', 'role']).execute();
-      const roles = new Map(people.map((one) => [one.id, one.role]));
-      const lines = shown.map((line) => ({ ...line, role: roles.get(line.staffId ?? '') }));
-      return { lines, older: read.length > shown.length ? shown.at(-1)?.number : undefined, suspectNumbers };
-    },
-  });
+  registerLogRoute(scope, services, library);
 
   scope.get('/office/*', (request, reply) => show(request, reply, { cached: '/404' }));
 }

@@ -1,6 +1,7 @@
 /** Loaders decide what a page shows. These tests need no browser, server or rendering. */
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
+import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import { loadLog } from '#office/team/screens/log/Log.tsx';
 import { openEdition } from '#site/edition.ts';
@@ -268,16 +269,30 @@ test('[TKT-06] the form uses the event of the address or of the returned form', 
 
 test('the log translates roles, but no names such as “office” or “door”', () => {
   const t = german.edition.translator('de');
-  const describeEntry = (action: AuditEvent, what: string) => {
-    const entry = { number: 1, at: '2026-11-21T10:00:00Z', name: 'Ada', role: 'door', action, what } as const;
-    const screenData = { lines: [entry], older: undefined, suspectNumbers: [] };
+  const describeEntry = (action: AuditEvent, subject: AuditSubject) => {
+    const details = [{ subject, guest: undefined, entry: undefined, issueSubject: undefined }];
+    const line = {
+      numbers: [1],
+      at: '2026-11-21T10:00:00Z',
+      name: 'Ada',
+      personKey: '1',
+      role: 'door',
+      action,
+      details,
+    } as const;
+    const lines = [{ ...line, numbers: [...line.numbers] }];
+    const found = { older: undefined, suspectNumbers: [], filter: { day: '', person: '' }, people: [], total: 1 };
+    const screenData = { lines, ...found };
     const frame = { page: 'office', address: '/office/log', hasFreshProof: true, fieldErrors: {}, values: {} } as const;
-    const { lines } = loadLog({ ...german, data: { ...frame, screen: 'log', screenData } }).screen;
-    expect(lines[0]?.role).toBe(t('office.role.door'));
-    return lines[0]?.what;
+    const { lines: shown } = loadLog({ ...german, data: { ...frame, screen: 'log', screenData } }).screen;
+    expect(shown[0]?.role).toBe(t('office.role.door'));
+    return shown[0]?.parts
+      .map(({ separator, text }) => separator + text)
+      .join('')
+      .trim();
   };
-  expect(describeEntry('joined', 'owner')).toBe(t('office.role.owner'));
-  expect(describeEntry('changedRole', 'Ada, writer')).toBe(`Ada, ${t('office.role.writer')}`);
-  expect(describeEntry('addedPasskey', 'office')).toBe('office');
-  expect(describeEntry('removedStaff', 'Ada, door')).toBe('Ada, door');
+  expect(describeEntry('joined', { role: 'owner' })).toBe(t('office.role.owner'));
+  expect(describeEntry('changedRole', { person: 'Ada', role: 'writer' })).toBe(`Ada, ${t('office.role.writer')}`);
+  expect(describeEntry('addedPasskey', { text: 'office' })).toBe('„office“');
+  expect(describeEntry('removedStaff', { person: 'Ada, door' })).toBe('Ada, door');
 });

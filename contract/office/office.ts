@@ -6,6 +6,7 @@ import { checkInTask, type DoorScreens } from './check-in.ts';
 import type { DecisionScreens } from './decision.ts';
 import { type EditorScreens, type EntrySummary, editorTask, type VisualEditorScreens } from './editor.ts';
 import type { FilmScreens } from './films.ts';
+import type { AuditSubjectDetails, LogFilter } from './log.ts';
 import { type NewsletterScreens, newsletterTask } from './newsletter.ts';
 import { mediaTask, type PictureScreens } from './pictures.ts';
 import { type AccessRule, type OfficeRole, officeRoles } from './roles.ts';
@@ -44,6 +45,17 @@ export const outcomes = tasks.flatMap(({ events, reportedOnly }) => [...events, 
 export type ActionOutcome = (typeof outcomes)[number];
 export const isActionOutcome = (word: unknown): word is ActionOutcome => outcomes.some((outcome) => outcome === word);
 
+export interface LogLine {
+  /** Newest first. More than one if a person changed several entries together. */
+  numbers: number[];
+  at: string;
+  name: string;
+  personKey: string;
+  role: OfficeRole | undefined;
+  action: AuditEvent;
+  details: AuditSubjectDetails[];
+}
+
 export interface OfficeScreens
   extends TeamScreens,
     BoxOfficeScreens,
@@ -72,17 +84,14 @@ export interface OfficeScreens
   };
   errorPage: Record<never, never>;
   log: {
-    lines: {
-      number: number;
-      at: string;
-      name: string;
-      role: OfficeRole | undefined;
-      action: AuditEvent;
-      what: string;
-    }[];
+    lines: LogLine[];
     older: number | undefined;
-    /** Numbers of changed lines, lines after a missing one, or the last line. */
-    suspectNumbers: number[];
+    /** Numbers of changed lines, lines after a missing one, or the last line. Undefined: not checked. */
+    suspectNumbers: number[] | undefined;
+    filter: LogFilter;
+    people: { key: string; name: string }[];
+    /** Lines of the chosen day and person. */
+    total: number;
   };
 }
 export type ScreenName = keyof OfficeScreens;

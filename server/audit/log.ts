@@ -1,4 +1,5 @@
 /** The audit log of the office. */
+import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import type { Services } from '#server/services.ts';
@@ -21,8 +22,7 @@ export interface AuditEntry {
   at: Date;
   actor: Actor;
   action: AuditEvent;
-  /** A reference or a number. Never what a visitor wrote. */
-  subject?: string;
+  subject?: AuditSubject;
 }
 
 const chain = openHashChain<Tables['auditLog']>({
@@ -41,20 +41,23 @@ const chain = openHashChain<Tables['auditLog']>({
       .execute(),
 });
 
+export const formatAuditSubject = (subject: AuditSubject | undefined): string =>
+  subject ? JSON.stringify(subject) : '';
+
 export const { lock: lockAuditLog, readAndCheck: readAuditRows } = chain;
 
 /** Call it last in the transaction: it locks the row of the head. */
 export const recordAuditEvent = (
   trx: DatabaseTransaction,
   secrets: LogHasher,
-  { at, actor, action, subject = '' }: AuditEntry,
+  { at, actor, action, subject }: AuditEntry,
 ): Promise<void> =>
   chain.append(trx, secrets, {
     at: at.toISOString(),
     staffId: actor.id ?? null,
     name: actor.name,
     action,
-    what: subject,
+    what: formatAuditSubject(subject),
   });
 
 /** One transaction does the work and records it. */

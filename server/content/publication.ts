@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import type { EmailChoice } from '#contract/office/decision.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
@@ -17,7 +18,7 @@ export interface ChangeToPublish extends EntryName {
    */
   draft?: (Pick<ContentDraft, 'version'> & Partial<Pick<ContentDraft, 'publishAt'>>) | 'any';
   /** what the log names instead of the entry */
-  subject?: string;
+  subject?: AuditSubject;
 }
 
 export interface Publication {
@@ -32,7 +33,7 @@ export interface Publication {
 
 export interface LogLine {
   action: AuditEvent;
-  subject: string;
+  subject: AuditSubject;
 }
 
 /** A publication and its effects on the content, before its transaction. */

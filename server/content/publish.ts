@@ -101,7 +101,7 @@ async function tryPublish(library: Library, publication: Publication): Promise<C
       const key = entryKey({ kind, id });
       return { kind, id, before: current.entries.get(key), after: entries.get(key) };
     }),
-    lines: changes.map((change) => ({ action, subject: change.subject ?? entryKey(change) })),
+    lines: changes.map((change) => ({ action, subject: change.subject ?? { entry: entryKey(change) } })),
   };
   const runSteps = await prepareSteps(library, prepared);
   const prefixes = changes.map((change) => `${buildEntryPath(change)}: `);
@@ -145,7 +145,7 @@ async function endDraft(transaction: DatabaseTransaction, { draft, ...name }: Ch
   const isDeleted = found && isExpected(found) && (await discardDraft(transaction, name, found.version));
   if (!isDeleted) throw new DraftConflict(name, found);
   const isCancelled = found.publishAt !== null && (draft === 'any' || draft.publishAt === undefined);
-  return isCancelled ? [{ action: 'unscheduledContent', subject: entryKey(name) }] : [];
+  return isCancelled ? [{ action: 'unscheduledContent', subject: { entry: entryKey(name) } }] : [];
 }
 
 /** Rejects new warnings, such as a dead link or a wrong weekday. Earlier warnings do not block. */

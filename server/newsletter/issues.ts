@@ -107,7 +107,7 @@ export async function saveIssue(
 }
 
 export async function deleteIssue(services: NewsletterIssueServices, actor: Actor, id: string): Promise<void> {
-  await runAudited(services, { actor, action: 'deletedIssue', subject: shortId(id) }, async (trx) => {
+  await runAudited(services, { actor, action: 'deletedIssue', subject: { issue: id } }, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('newsletterIssues')
       .where(({ and }) => and({ id, state: 'draft' }))
@@ -136,7 +136,7 @@ export async function planIssue(
   const isResumed = canResumeIssue(row, now());
   if (isResumed && row.startedAt && due.getTime() - Date.parse(row.startedAt) > recipientRetention)
     throw new ApiError(422, 'sendTimeTooLate', { fieldErrors: { at: 'sendTimeTooLate' } });
-  await runAudited(services, { actor, action: 'plannedIssue', subject: shortId(id) }, async (trx) => {
+  await runAudited(services, { actor, action: 'plannedIssue', subject: { issue: id } }, async (trx) => {
     await updateIssueState(trx, { id, version }, isResumed ? 'stopped' : 'draft', {
       ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
       ...{ stopReason: null, lastSubscriberId: '' },
@@ -155,7 +155,7 @@ export const canResumeIssue = ({ state, startedAt, stopReason }: NewsletterIssue
 
 export async function setArchived(services: NewsletterIssueServices, actor: Actor, id: string, archived: boolean) {
   const action = archived ? 'archivedIssue' : 'unarchivedIssue';
-  await runAudited(services, { actor, action, subject: shortId(id) }, async (trx) => {
+  await runAudited(services, { actor, action, subject: { issue: id } }, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('newsletterIssues')
       .set({ archived: archived ? 1 : 0 })
@@ -167,7 +167,7 @@ export async function setArchived(services: NewsletterIssueServices, actor: Acto
 
 /** Before the first email the issue becomes a draft again. */
 export async function stopIssue(services: NewsletterIssueServices, actor: Actor, id: string): Promise<void> {
-  await runAudited(services, { actor, action: 'stoppedIssue', subject: shortId(id) }, async (trx) => {
+  await runAudited(services, { actor, action: 'stoppedIssue', subject: { issue: id } }, async (trx) => {
     const row = await findIssue(trx, id);
     if (!row || (row.state !== 'planned' && row.state !== 'sending')) throw new ApiError(409, 'notPossible');
     if (row.state === 'planned' && row.startedAt === null)
@@ -203,5 +203,3 @@ export async function recallIssueEmails(trx: DatabaseTransaction, id: string): P
     .where('id', '=', id)
     .execute();
 }
-
-const shortId = (id: string): string => id.slice(0, 8);

@@ -75,11 +75,14 @@ export async function exportSubscribers({ db, secrets, now }: Services, actor: A
     .where('confirmedAt', 'is not', null)
     .orderBy('email')
     .execute();
-  await db
-    .transaction()
-    .execute((trx) =>
-      recordAuditEvent(trx, secrets, { at: now(), actor, action: 'exportedSubscribers', subject: String(rows.length) }),
-    );
+  await db.transaction().execute((trx) =>
+    recordAuditEvent(trx, secrets, {
+      at: now(),
+      actor,
+      action: 'exportedSubscribers',
+      subject: { addresses: rows.length },
+    }),
+  );
   return rows;
 }
 

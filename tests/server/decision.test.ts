@@ -170,7 +170,8 @@ onEachEngine('on %s', (engine) => {
     const afterwards = await readPage(page);
     expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
-    expect(lines.findLast(({ action }) => action === 'madeDecision')?.what).toBe('15: barn, 2 + 1');
+    const announced = lines.findLast(({ action }) => action === 'madeDecision')?.what ?? '';
+    expect(JSON.parse(announced)).toEqual({ event, decision: 'barn', emails: 2, calls: 1 });
   });
 
   test('of two simultaneous cancellations one is made; one email tells each guest that tickets, offer or waiting place have ended', async () => {

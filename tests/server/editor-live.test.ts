@@ -61,7 +61,7 @@ onEachEngine('on %s', (engine) => {
     expect([version, await readDraftTitle()]).toEqual([first.version + 1, 'Zwei']);
     const { lines: entries, suspectNumbers } = await readAuditRows(server.storage.db, server.secrets);
     const drafted = entries.filter(({ action }) => action === 'draftedContent').map(({ what }) => what);
-    expect([drafted, suspectNumbers]).toEqual([['news/1.yaml'], []]);
+    expect([drafted, suspectNumbers]).toEqual([['{"entry":"news/1.yaml"}'], []]);
     const published = await saveDraft(buildForm({}, { version }));
     expect([published.version, await readDraftTitle()], 'equal to the published text').toEqual([0, undefined]);
   });

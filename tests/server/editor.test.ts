@@ -165,7 +165,7 @@ onEachEngine('on %s', (engine) => {
     expect(await draft()).toMatchObject({ publishAt: null });
     const { lines: entries } = await readAuditRows(db, server.staffServices.secrets);
     const logged = entries.findLast(({ action }) => action === 'unscheduledContent');
-    expect(logged).toMatchObject({ staffId: ida.id, what: entryKey(news) });
+    expect(logged).toMatchObject({ staffId: ida.id, what: JSON.stringify({ entry: entryKey(news) }) });
     expect([await isNotified(falk), await isNotified(ida)], 'and no one else').toEqual([true, false]);
     await edit(falk, 'schedule', eve);
     expect(await isNotified(falk), 'settled').toBe(false);
@@ -327,7 +327,7 @@ onEachEngine('on %s', (engine) => {
     const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
     const logged = entries.slice(-5).map(({ name, action, what }) => [name, action, what].join(' '));
     const steps = ['Ida drafted', 'Falk drafted', 'Ida discarded', 'Falk drafted', 'Falk published'];
-    expect(logged).toEqual(steps.map((step) => `${step}Content news/1.yaml`));
+    expect(logged).toEqual(steps.map((step) => `${step}Content {"entry":"news/1.yaml"}`));
     expect(JSON.stringify(entries)).not.toContain('Nachtreiher');
     await edit(ida, 'undo');
   });

@@ -1,8 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { AuditSubject } from '#contract/office/audit-subject.ts';
+import type { AuditEvent } from '#contract/office/office.ts';
 import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
@@ -12,7 +16,7 @@ afterAll(() => server.close());
 const writeLogLines = ({ storage, staffServices, clock }: InProcessServer, ...words: string[]) =>
   storage.db.transaction().execute(async (trx) => {
     const entry = { at: clock.now, actor: { name: 'Ida' }, action: 'invited' } as const;
-    for (const subject of words) await recordAuditEvent(trx, staffServices.secrets, { ...entry, subject });
+    for (const person of words) await recordAuditEvent(trx, staffServices.secrets, { ...entry, subject: { person } });
   });
 const writeNumberedLines = (from: number, to: number) =>
   writeLogLines(server, ...Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`));
@@ -95,4 +99,62 @@ testOnEachEngine('forty lines written to the audit log at once get consecutive n
   const { lines, suspectNumbers } = await readWholeLog(own);
   expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(suspectNumbers).toEqual([]);
+});
+
+test('a line of the log is a sentence with names and links; a deleted guest has no name; entries changed together are one line', async () => {
+  const { db } = server.storage;
+  const { clock, staffServices } = server;
+  const as = await createStaffMember(server, 'owner', null, 'Falk');
+  const rows = ['Student Jonas', null].map((fullName, index) =>
+    buildRequestRow(index, 2, clock.now, { fullName, ...(fullName ? {} : { state: 'withdrawn' as const }) }),
+  );
+  await insertRequests(db, rows);
+  const write = (action: AuditEvent, subject: AuditSubject, at = clock.now) =>
+    db
+      .transaction()
+      .execute((trx) => recordAuditEvent(trx, staffServices.secrets, { at, actor: { name: 'Ida' }, action, subject }));
+  await write('offeredSeats', { request: rows[0]?.reference ?? '', seats: 1, event: 15 });
+  await write('offeredSeats', { request: rows[1]?.reference ?? '', seats: 2, event: 15 });
+  await write('madeDecision', { event: 15, decision: 'cancelled', emails: 3, calls: 0 });
+  for (const entry of ['news/1.yaml', 'news/2.yaml']) await write('publishedContent', { entry });
+  await write('publishedContent', { entry: 'news/99.yaml' });
+
+  const { body } = await getPage(server, '/office/log', { as });
+  const text = toPlainSpaces(body.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' '));
+  expect(text).toMatch(/Student Jonas, (1|eine) (Karte|Stuhl)?.*Don Giovanni/);
+  expect(body).toContain(`href="/office/requests/${rows[0]?.reference}"`);
+  expect(body).toContain('href="/office/events/15"');
+  expect(text).toContain(`eine gelöschte Anfrage, ${rows[1]?.reference}`);
+  expect(text).toContain('3 E-Mails, niemand anzurufen');
+  expect(text).toContain('3 × ');
+  expect(body).toContain('href="/office/content/news/1"');
+  expect(text).not.toMatch(/yaml|[{}]/);
+});
+
+test('the log is filtered by day and person without reading the rest, and says how many lines it found', async () => {
+  const { staffServices, storage } = server;
+  const as = await createStaffMember(server, 'owner', null, 'Falk');
+  const write = (name: string, at: string) =>
+    storage.db
+      .transaction()
+      .execute((trx) =>
+        recordAuditEvent(trx, staffServices.secrets, { at: new Date(at), actor: { name }, action: 'signedOut' }),
+      );
+  // In Berlin the first is on the evening of the 20th, the second on the 21st.
+  await write('Gerda', '2026-11-20T22:59:00Z');
+  await write('Gerda', '2026-11-20T23:01:00Z');
+  await write('Hedwig', '2026-11-21T12:00:00Z');
+  const read = async (query: string) => {
+    const { body, statusCode } = await getPage(server, `/office/log${query}`, { as });
+    const names = [...body.matchAll(/<td>(Gerda|Hedwig)/g)].map(([, name]) => name);
+    return { statusCode, names, body };
+  };
+  expect((await read('?day=2026-11-21')).names).toEqual(['Hedwig', 'Gerda']);
+  expect((await read('?day=2026-11-20')).names).toEqual(['Gerda']);
+  expect((await read('?person=%3DGerda')).names).toEqual(['Gerda', 'Gerda']);
+  const both = await read('?person=%3DGerda&day=2026-11-21');
+  expect(both.names).toEqual(['Gerda']);
+  expect(both.body).toContain('Eine Zeile gefunden.');
+  for (const query of ['?day=2026-02-31', '?day=x&person=%27', '?before=-1', `?person=${'x'.repeat(999)}`])
+    expect((await read(query)).statusCode, query).toBe(200);
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
+import { parseAuditSubject } from '#contract/office/audit-subject.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
@@ -83,7 +84,7 @@ test('a notice can be ended and posted again, and each action is in the audit lo
   const { lines: entries } = await readAuditRows(server.storage.db, server.secrets);
   const logged = entries
     .slice(-3)
-    .map(({ action, what, name }) => `${action} ${what === text.de} ${name === ida.name}`);
+    .map(({ action, what, name }) => `${action} ${parseAuditSubject(what).text === text.de} ${name === ida.name}`);
   expect(logged).toEqual(['postedNotice', 'endedNotice', 'postedNotice'].map((action) => `${action} true true`));
 });
 

@@ -133,7 +133,7 @@ export async function returnSeatsForGuest(services: RequestActionServices, input
     transition: isPartial ? 'fewer' : 'returnSeats',
     action: 'returnedForGuest',
     returnedSeats: isPartial ? seats : undefined,
-    auditDetail: String(seats),
+    loggedSeats: seats,
     email: async (row) => {
       if (!offer || remaining < 0) return undefined;
       const tickets = { row, eventId: offer.eventId, seats: isPartial ? remaining : offer.seats, cents: offer.cents };

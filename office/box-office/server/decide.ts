@@ -75,7 +75,7 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
       {
         ...eventEntryName(event),
         ...{ action: 'published', data: restored, expectedRevision: last.revision },
-        subject: `${event}: ${last.kind}`,
+        subject: { event, decision: last.kind },
       },
     ],
     publisher: actor,

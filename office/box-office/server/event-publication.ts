@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { findStateAfter } from '#contract/booking/seat-states.ts';
 import type { Event } from '#contract/content/event.ts';
+import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import { type AudienceReach, type EmailChoice, listAudiences } from '#contract/office/decision.ts';
 import {
   type AudienceMember,
@@ -109,12 +110,12 @@ async function prepareAnnouncement(
       replacedEmails: requestsOfStoppedEmails.length,
     });
     const reach = await notifyGuests(services, trx, decision, await emails.createFor(members), members);
-    addDecisionLine(publication, `${eventId}: ${kind}, ${reach.byEmail} + ${reach.toCall}`);
+    addDecisionLine(publication, { event: eventId, decision: kind, emails: reach.byEmail, calls: reach.toCall });
   };
 }
 
 /** The line of a decision replaces the one of its own publication; after a draft's line it is another. */
-function addDecisionLine({ action, lines }: PreparedPublication, subject: string): void {
+function addDecisionLine({ action, lines }: PreparedPublication, subject: AuditSubject): void {
   const own = action === 'madeDecision' ? lines.find((line) => line.action === action) : undefined;
   if (own) own.subject = subject;
   else lines.push({ action: 'madeDecision', subject });

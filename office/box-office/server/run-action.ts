@@ -33,7 +33,7 @@ interface RequestActionSpec {
   action: ActionOutcome & AuditEvent;
   priced?: PricedSeats;
   /** In the log after the reference, if there are no `priced` seats. */
-  auditDetail?: string;
+  loggedSeats?: number;
   note?: string | undefined;
   /** if the guest keeps the other seats */
   returnedSeats?: number | undefined;
@@ -49,7 +49,7 @@ export async function runRequestAction(
   { reference, actor, expectedVersion }: RequestActionInput,
   spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
-  const { action, priced, note, auditDetail } = spec;
+  const { action, priced, note, loggedSeats } = spec;
   const at = now();
   const edition = services.edition();
   const row = await readRequestRow(db, reference);
@@ -62,8 +62,12 @@ export async function runRequestAction(
     const result = await spec.apply(trx, row, change);
     if (priced && (await isEditionOutdated(trx, priced.eventId, edition))) throw new SeatError('changedMeanwhile');
     if (email && result !== nothingToSend) await outbox.put(trx, email);
-    const details = priced ? [priced.seats, priced.eventId] : [auditDetail].filter(Boolean);
-    const subject = [reference, ...details].join(' · ');
+    const { eventId: event, seats } = priced ?? { eventId: row.eventId ?? undefined, seats: loggedSeats };
+    const subject = {
+      request: reference,
+      ...(seats !== undefined && { seats }),
+      ...(event !== undefined && { event }),
+    };
     await recordAuditEvent(trx, secrets, { at, actor, action, subject });
   });
   return action;

@@ -50,7 +50,7 @@ export function formatWallMinute(now: Date): string {
 export const logEntry =
   ({ secrets, now }: SaveServices, actor: Actor, action: AuditEvent, name: EntryName) =>
   (trx: Parameters<typeof recordAuditEvent>[0]) =>
-    recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: entryKey(name) });
+    recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: { entry: entryKey(name) } });
 
 /** The map offers places that are only drafts, too: the office publishes both together. */
 export async function loadFormTree(

@@ -1,4 +1,5 @@
 import { type KindName, parseEntryFile } from '#contract/content/kinds.ts';
+import { parseAuditSubject } from '#contract/office/audit-subject.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { entryKey } from '#server/content/content-entries.ts';
@@ -26,7 +27,12 @@ export async function authorizeAndLogCancellation(
     .executeTakeFirst();
   if (!draft?.publishAt) return;
   if (actor.role && !mayPublish(actor.role, name.kind)) throw new ApiError(403, 'publicationScheduled');
-  await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'unscheduledContent', subject: entryKey(name) });
+  await recordAuditEvent(trx, secrets, {
+    at: now(),
+    actor,
+    action: 'unscheduledContent',
+    subject: { entry: entryKey(name) },
+  });
 }
 
 export interface CancelledPublication {
@@ -57,7 +63,7 @@ export async function readPublicationsCancelledByOthers(db: Database, staffId: s
       .execute();
     const [last] = history;
     const scheduled = history.find((event) => event.action === 'scheduledContent' && event.number < number);
-    const entry = parseEntryFile(what);
+    const entry = parseEntryFile(parseAuditSubject(what).entry ?? '');
     if (entry && last?.number === number && scheduled?.staffId === staffId)
       found.push({ kind: entry.kind, id: entry.id, by: name, at });
   }

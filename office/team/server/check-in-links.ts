@@ -17,7 +17,7 @@ export function findCheckInEnd({ site }: Pick<CheckInLinkServices, 'site'>, even
 export async function createCheckInLink(services: CheckInLinkServices, event: number, actor: Actor): Promise<void> {
   const until = findCheckInEnd(services, event);
   if (!until || until <= services.now()) throw new ApiError(409, 'notPossible');
-  await runAudited(services, { actor, action: 'invitedToDoor', subject: String(event) }, (trx) =>
+  await runAudited(services, { actor, action: 'invitedToDoor', subject: { event } }, (trx) =>
     createInvite(trx, services, { purpose: 'join', role: 'door', event, until, invitedBy: actor.id }),
   );
 }

@@ -39,7 +39,7 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
     const sessionToken = await sessions.start(trx, person.id, input.device);
     const action = invite.purpose === 'recover' ? 'regainedAccess' : 'joined';
     const actor = { id: person.id, name: person.name };
-    await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: invite.role });
+    await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: { role: invite.role } });
     return sessionToken;
   });
   return { token, purpose: invite.purpose, role: invite.role };

@@ -47,7 +47,7 @@ export async function inviteStaff(
   options: { email: string; role: OfficeRole; event?: number; until?: Date },
 ): Promise<Invite> {
   const email = options.email.toLowerCase();
-  const entry = { actor, action: 'invited', subject: `${email}, ${options.role}` } as const;
+  const entry = { actor, action: 'invited', subject: { person: email, role: options.role } } as const;
   return runAudited(services, entry, async (trx) => {
     const known = await selectUnremovedStaff(trx).where('email', '=', email).executeTakeFirst();
     if (known) throw new ApiError(409, 'emailTaken', { fieldErrors: { email: 'emailTaken' } });
@@ -64,7 +64,12 @@ export async function inviteAgain(services: StaffChangeServices, actor: Actor, s
     await trx.deleteFrom('staffInvites').where('staffId', '=', staffId).where('usedAt', 'is', null).execute();
     const options = { purpose: 'recover', role: person.role, email: person.email ?? undefined, staffId } as const;
     const row = await createInvite(trx, services, { ...options, invitedBy: actor.id });
-    await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'invitedAgain', subject: person.name });
+    await recordAuditEvent(trx, secrets, {
+      at: now(),
+      actor,
+      action: 'invitedAgain',
+      subject: { person: person.name },
+    });
     return row;
   });
 }
@@ -73,7 +78,12 @@ export async function revokeInvite({ db, secrets, now }: StaffChangeServices, ac
   await db.transaction().execute(async (trx) => {
     const query = trx.deleteFrom('staffInvites').where('id', '=', inviteId).where('usedAt', 'is', null);
     const deleted = await query.returning('email').executeTakeFirst();
-    const entry = { at: now(), actor, action: 'revokedInvite', subject: deleted?.email ?? '' } as const;
+    const entry = {
+      at: now(),
+      actor,
+      action: 'revokedInvite',
+      subject: deleted?.email ? { person: deleted.email } : {},
+    } as const;
     if (deleted) await recordAuditEvent(trx, secrets, entry);
   });
 }
@@ -87,7 +97,7 @@ export async function changeRole(services: StaffChangeServices, actor: Actor, st
     await trx.updateTable('staff').set({ role }).where('id', '=', staffId).execute();
     if (person.role === 'owner') await deleteInvitesBy(trx, staffId);
     if (!mayOpen(role, '/office/events/:event')) await revokeCheckInLinksBy(trx, services, actor, staffId);
-    const entry = { at: services.now(), actor, action: 'changedRole', subject: `${person.name}, ${role}` } as const;
+    const entry = { at: services.now(), actor, action: 'changedRole', subject: { person: person.name, role } } as const;
     await recordAuditEvent(trx, services.secrets, entry);
   });
 }
@@ -123,7 +133,7 @@ async function anonymizeStaff(
   await eraseEmailsAbout(trx, [id]);
   const removed = { ...anonymousStaff, removedAt: now().toISOString() };
   await trx.updateTable('staff').set(removed).where('id', '=', id).execute();
-  await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedStaff', subject: name });
+  await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedStaff', subject: { person: name } });
 }
 
 /** Ends the check-in links of a person who may no longer make them, and the access of their helpers. */

@@ -108,7 +108,8 @@ export async function queueSeatAlertEmails(services: Services, actor: Actor, eve
     });
     await outbox.putAll(trx, outgoing);
     const entry = { at: now(), actor, action: 'notifiedAlerts' } as const;
-    if (people.length > 0) await recordAuditEvent(trx, secrets, { ...entry, subject: `${event}: ${people.length}` });
+    if (people.length > 0)
+      await recordAuditEvent(trx, secrets, { ...entry, subject: { event, emails: people.length } });
     return people.length;
   });
 }
@@ -135,7 +136,7 @@ export async function stopSeatAlertEmails(
     if (emails.length === 0) throw new ApiError(409, 'emailAlreadySent');
     const stopped = emails.map(({ subjectId }) => subjectId);
     await trx.updateTable('seatAlerts').set({ notifiedAt: null }).where('id', 'in', stopped).execute();
-    const subject = `${event}: ${stopped.length}`;
+    const subject = { event, emails: stopped.length };
     await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'stoppedAlerts', subject });
   });
 }

@@ -239,6 +239,7 @@ const statements = (unlogged: string): string[] => [
     number integer primary key not null, at text not null, staff_id text, name text not null,
     action text not null, what text not null, hash text not null
   )`,
+  `create index audit_log_at on audit_log (at)`,
   `create table log_heads (
     name text primary key not null, number integer not null, hash text not null, seal text not null
   )`,

@@ -188,7 +188,7 @@ export function registerDecisionRoutes(
         const { version, base } = draft;
         const saved = await writeDraft(trx, { ...name, version, base, data: parseData(draft), author: actor }, now());
         await scheduleDraft(trx, name, saved.version, { at, by: actor, emailChoice });
-        const line = { at: now(), actor, action: 'scheduledContent', subject: entryKey(name) } as const;
+        const line = { at: now(), actor, action: 'scheduledContent', subject: { entry: entryKey(name) } } as const;
         await recordAuditEvent(trx, services.secrets, line);
       }),
     );

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/language.ts';
+import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { readEventSummaries, readEventSummary } from '#office/box-office/server/overview.ts';
 import {
@@ -76,13 +77,13 @@ export function registerOfficeEventRoutes(
     { actor }: OfficeActionRequest,
     event: number,
     action: 'setSeats' | 'heldSeats' | 'releasedSeats',
-    change: (trx: DatabaseTransaction) => Promise<string | number | undefined>,
+    change: (trx: DatabaseTransaction) => Promise<Omit<AuditSubject, 'event'> | undefined>,
   ) =>
     mapSeatErrors(
       db.transaction().execute(async (trx) => {
         const changed = await change(trx);
         if (changed !== undefined)
-          await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: `${event}: ${changed}` });
+          await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: { event, ...changed } });
         return { outcome: action };
       }),
     );
@@ -102,7 +103,7 @@ export function registerOfficeEventRoutes(
         const [cents, cutOff, version] = [readCents(values), readMoment(values, 'cutOff'), readVersionField(values)];
         return changeSeats(input, event, 'setSeats', async (trx) => {
           await setCapacity(trx, { event, park, barn, cents, cutOff, expectedVersion: version }, { now: now() });
-          return `${park ?? '–'} / ${barn ?? '–'}`;
+          return { park: park ?? null, barn: barn ?? null };
         });
       },
 
@@ -116,7 +117,7 @@ export function registerOfficeEventRoutes(
         };
         return changeSeats(input, event, 'heldSeats', async (trx) => {
           await holdSeats(trx, seatsToHold, { by: actor.name, now: now() });
-          return seatsToHold.seats;
+          return { seats: seatsToHold.seats };
         });
       },
 
@@ -133,9 +134,10 @@ export function registerOfficeEventRoutes(
       // A second click finds no seats and logs nothing.
       release: eraseFromDiskAfter(async (input) => {
         const event = await requireEvent(input);
-        return changeSeats(input, event, 'releasedSeats', (trx) =>
-          releaseHeldSeats(trx, { id: input.values['id'] ?? '', event }),
-        );
+        return changeSeats(input, event, 'releasedSeats', async (trx) => {
+          const seats = await releaseHeldSeats(trx, { id: input.values['id'] ?? '', event });
+          return seats === undefined ? undefined : { seats };
+        });
       }),
     },
   });

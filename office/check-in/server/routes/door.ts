@@ -138,7 +138,8 @@ async function recordCheckIn(
     const tickets = await insertCheckIn(trx, event, checkIn, { actor, now: at });
     if (!tickets) return;
     const action = isWalkIn(checkIn.party) ? 'admittedWalkIn' : 'checkedIn';
-    const subject = [event, tickets.reference, checkIn.guests].filter((part) => part !== undefined).join(' · ');
+    const { reference: ticket } = tickets;
+    const subject = { event, guests: checkIn.guests, ...(ticket && { request: ticket }) };
     await recordAuditEvent(trx, secrets, { at, actor, action, subject });
   });
   await recording.catch((error: unknown) => {

@@ -60,7 +60,7 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
     async postNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMayPublish(action);
       const notice = readNotice(services, action.values);
-      const event = { publisher: action.actor, action: 'postedNotice', subject: notice.text.de } as const;
+      const event = { publisher: action.actor, action: 'postedNotice', text: notice.text.de } as const;
       await changeNotices(services, event, (list) => {
         const at = now().getTime();
         const shown = list.filter((one) => computeNoticeEnd(one) > at);
@@ -75,7 +75,7 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
     async endNotice(action: OfficeActionRequest): Promise<OfficeActionResult<'today'>> {
       assertMayPublish(action);
       const text = action.values['notice'] ?? '';
-      await changeNotices(services, { publisher: action.actor, action: 'endedNotice', subject: text }, (list) => {
+      await changeNotices(services, { publisher: action.actor, action: 'endedNotice', text }, (list) => {
         const isSame = (one: SiteNotice) => one.text.de === text && computeNoticeEnd(one) > now().getTime();
         if (!list.some(isSame)) return undefined;
         return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
@@ -118,21 +118,21 @@ const fieldError = (field: string, code: 'tooLong' | 'linkInvalid' | 'noticeTime
 
 interface NoticeChange extends Pick<Publication, 'publisher' | 'action'> {
   /** the German text of the notice */
-  subject: string;
+  text: string;
 }
 
 /** After a conflict it repeats the change on the newer list, at most twice. */
 async function changeNotices(
   { library, now, db }: SiteNoticeServices,
-  { subject, ...publication }: NoticeChange,
+  { text, ...publication }: NoticeChange,
   change: (list: readonly SiteNotice[]) => SiteNotice[] | undefined,
 ): Promise<void> {
   for (let tries = 0; ; tries++) {
     const expectedRevision = (await readLatestRevision(db, entry))?.number ?? 0;
     const list = change(storedNotices(library));
     if (!list) return;
-    const line = { subject: subject.slice(0, 100) };
-    const changes = [{ ...entry, action: 'published' as const, data: { list }, expectedRevision, ...line }];
+    const subject = { text: text.slice(0, 100) };
+    const changes = [{ ...entry, action: 'published' as const, data: { list }, expectedRevision, subject }];
     try {
       await mapEditConflicts(publish(library, { ...publication, changes, now }));
       return;

@@ -11,7 +11,6 @@ import {
 import { generateEntryIds } from '#office/media/server/pictures/naming.ts';
 import { draftMediaItem } from '#office/media/server/pictures/upload.ts';
 import type { Actor } from '#server/audit/log.ts';
-import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { readFilmHash } from '#server/content/media-hashes.ts';
@@ -41,8 +40,7 @@ export async function addUploadedFilm(
 /** Drafts an item of the media library with the film's title and still. Returns its id. */
 export function draftFilmMediaItem(media: MediaServices, id: string, { image, title }: DraftedFilm, actor: Actor) {
   const data = { ...(image && { image }), ...(title && { title }), type: 'video', film: id };
-  const subject = (item: string) => entryKey({ kind: 'media', id: item });
-  return draftMediaItem(media, data, actor, { action: 'draftedContent', subject });
+  return draftMediaItem(media, data, actor, 'draftedContent');
 }
 
 export async function saveFilmDraft(

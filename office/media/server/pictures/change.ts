@@ -2,6 +2,7 @@ import type { Picture } from '#contract/content/picture.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import type { EntryName } from '#server/content/entry.ts';
 import { readPhotoHash } from '#server/content/media-hashes.ts';
@@ -55,7 +56,12 @@ export const discardPictureDraft = (media: MediaServices, id: string, version: n
     await authorizeAndLogCancellation(trx, media, pictureEntryName(id), actor);
     const isDiscarded = await discardDraft(trx, pictureEntryName(id), version);
     if (!isDiscarded) throw new DraftConflict(pictureEntryName(id), await readDraft(trx, pictureEntryName(id)));
-    await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action: 'discardedPicture', subject: id });
+    await recordAuditEvent(trx, media.secrets, {
+      at: media.now(),
+      actor,
+      action: 'discardedPicture',
+      subject: { entry: entryKey({ kind: 'pictures', id }) },
+    });
   });
 
 interface PictureToPublish {
@@ -76,7 +82,7 @@ export async function publishPictures(media: MediaServices, pictures: readonly P
   await publish(library, {
     changes: pictures.map(({ id, data, seen: { base: expectedRevision, version } }) => ({
       ...pictureEntryName(id),
-      ...{ action: 'published' as const, data, expectedRevision, subject: id },
+      ...{ action: 'published' as const, data, expectedRevision },
       ...(version > 0 && { draft: { version } }),
     })),
     publisher: actor,

@@ -30,17 +30,11 @@ export async function findEntryByHash(media: MediaServices, hash: string, readHa
 
 type MediaDraft = Omit<Parameters<typeof writeDraft>[1], 'author'>;
 
-export const saveMediaDraft = (
-  media: MediaServices,
-  draft: MediaDraft,
-  actor: Actor,
-  action: AuditEvent,
-  subject = draft.id,
-) =>
+export const saveMediaDraft = (media: MediaServices, draft: MediaDraft, actor: Actor, action: AuditEvent) =>
   media.db.transaction().execute(async (trx) => {
     await authorizeAndLogCancellation(trx, media, draft, actor);
     const saved = await writeDraft(trx, { ...draft, author: actor }, media.now());
-    await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action, subject });
+    await recordAuditEvent(trx, media.secrets, { at: media.now(), actor, action, subject: { entry: entryKey(draft) } });
     return saved;
   });
 
@@ -49,20 +43,19 @@ export interface NewMediaDraft {
   proposedIds: Iterable<string>;
   data: (id: string) => unknown;
   action: AuditEvent;
-  subject?: (id: string) => string;
 }
 
 /** Skips ids of deleted entries, too: a new entry must not inherit their history. */
 export async function createMediaDraft(
   media: MediaServices,
-  { kind, proposedIds, data, action, subject }: NewMediaDraft,
+  { kind, proposedIds, data, action }: NewMediaDraft,
   actor: Actor,
 ) {
   for (const id of proposedIds) {
     const { entry, draft, latestRevision } = await readEntryVersions(media, { kind, id });
     if (entry || draft || latestRevision || media.library.shipped.entries.has(entryKey({ kind, id }))) continue;
     try {
-      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, actor, action, subject?.(id));
+      await saveMediaDraft(media, { kind, id, data: data(id), version: 0, base: 0 }, actor, action);
       return id;
     } catch (error) {
       if (!(error instanceof DraftConflict)) throw error;
@@ -71,13 +64,13 @@ export async function createMediaDraft(
   throw new Error('All proposed ids are in use.');
 }
 
-/** Takes down, puts back or deletes. The log names the entry by its id. */
+/** Takes down, puts back or deletes. */
 export const publishMediaChange = (
   { library, now }: MediaServices,
   change: ChangeToPublish,
   publisher: Actor,
   action: AuditEvent,
-) => publish(library, { changes: [{ ...change, subject: change.id }], publisher, action, now });
+) => publish(library, { changes: [change], publisher, action, now });
 
 export async function readVersionBeforeTakedown<Data>({ db, library }: MediaServices, name: EntryName) {
   const revisions = await readHistory(db, name);

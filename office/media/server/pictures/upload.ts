@@ -52,17 +52,17 @@ export async function draftMediaItem(
   media: MediaServices,
   data: object,
   actor: Actor,
-  more: Pick<NewMediaDraft, 'action' | 'subject'>,
+  action: NewMediaDraft['action'],
 ) {
   const year = Number(media.now().toISOString().slice(0, 4));
   const first = Number(await createEntryId(media.library, 'media', ''));
   const proposedIds = Array.from({ length: 1000 }, (_, index) => String(first + index));
   const withId = (id: string) => ({ id: Number(id), year, ...data });
-  return createMediaDraft(media, { kind: 'media', proposedIds, data: withId, ...more }, actor);
+  return createMediaDraft(media, { kind: 'media', proposedIds, data: withId, action }, actor);
 }
 
 /** Drafts a gallery with the titles as captions. Returns its id. */
 export function draftGallery(media: MediaServices, pictures: { image: string; caption: PictureText }[], actor: Actor) {
   const common = { image: pictures[0]?.image, type: 'photo', category: 'gallery', pictures };
-  return draftMediaItem(media, common, actor, { action: 'madeGallery' });
+  return draftMediaItem(media, common, actor, 'madeGallery');
 }

@@ -67,7 +67,7 @@ export function registerOwnAccountRoutes(
         if (!passkeyName.success) throw new ApiError(422, 'invalid', { fieldErrors: { keyName: 'nameMissing' } });
         const relyingParty = findRequestedRelyingParty(config, request);
         const storePasskey = await verifyNewPasskey(staffServices, relyingParty, actor.id, values['credential'] ?? '');
-        const entry = { actor, action: 'addedPasskey', subject: passkeyName.data } as const;
+        const entry = { actor, action: 'addedPasskey', subject: { text: passkeyName.data } } as const;
         await runAudited(staffServices, entry, (trx) => storePasskey(trx, passkeyName.data));
         return { outcome: 'addedPasskey' };
       },
@@ -84,7 +84,12 @@ export function registerOwnAccountRoutes(
           const { passwordHash, totpSealed } = await readStaffRow(actor.id, trx);
           const canSignInByPassword = passwordHash !== null && (totpSealed !== null || isLocalServer(config));
           if (!canSignInByPassword && !(await others.executeTakeFirst())) throw new ApiError(409, 'lastAuthenticator');
-          await recordAuditEvent(trx, secrets, { at: now(), actor, action: 'removedPasskey', subject: removed.name });
+          await recordAuditEvent(trx, secrets, {
+            at: now(),
+            actor,
+            action: 'removedPasskey',
+            subject: { text: removed.name },
+          });
         });
         return { outcome: 'removedPasskey' };
       }),
