@@ -121,7 +121,7 @@ test('a line of the log is a sentence with names and links; a deleted guest has 
 
   const { body } = await getPage(server, '/office/log', { as });
   const text = toPlainSpaces(body.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' '));
-  expect(text).toMatch(/Student Jonas, (1|eine) (Karte|Stuhl)?.*Don Giovanni/);
+  expect(text).toMatch(/Student Jonas, [^,]+, Don Giovanni/);
   expect(body).toContain(`href="/office/requests/${rows[0]?.reference}"`);
   expect(body).toContain('href="/office/events/15"');
   expect(text).toContain(`eine gelöschte Anfrage, ${rows[1]?.reference}`);
