@@ -20,7 +20,11 @@ const common = {
   text: z.array(bilingualText).min(1).optional(),
 };
 
-const video = { ...common, type: z.literal('video'), category: z.enum(['opera', 'documentary']) };
+const video = {
+  ...common,
+  type: z.literal('video'),
+  category: z.enum(['opera', 'concert', 'rehearsal', 'documentary']),
+};
 
 const ownFilm = z.strictObject({ ...video, film: nonEmptyText }).meta({ title: 'ownFilm' });
 

@@ -71,6 +71,10 @@ export interface DoorScreens {
     find: string;
     isVoid: boolean;
     isCancelled: boolean;
+    /** True if the page lists only guests who are not here yet. */
+    showsMissing: boolean;
+    /** Parties, and those of whom nobody is here yet. */
+    parties: Record<'all' | 'missing', number>;
     now: string;
     until: string;
     walkInId: string;

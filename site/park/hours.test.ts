@@ -41,6 +41,21 @@ test('listOpeningChanges returns the opening and the closing time, before and af
   expect(moments('2026-03-29')).toEqual([]);
 });
 
+test.each(['Sturm', 'Sturm.', 'Sturm. ', 'Sturm!', 'Sturm …'])(
+  'the sentence about a closed day has one full stop: %s',
+  (typed) => {
+    const texts = (key: string, values: Record<string, unknown> = {}) =>
+      key.endsWith('.reason') ? typed : `Geschlossen: ${values['reason']}.`;
+    const [sentence] = describeExceptions(
+      { hours } as Estate,
+      texts as Translate,
+      'de',
+      new Date('2026-12-25T10:00:00Z'),
+    );
+    expect(sentence).toBe('Geschlossen: Sturm.');
+  },
+);
+
 test.each([
   ['2026-12-24T22:59:00Z', 3],
   ['2026-12-24T23:01:00Z', 2],

@@ -60,7 +60,7 @@ export function describeToday({ hours }: Estate, t: Translate, locale: Locale, n
     case 'before':
       return [t('park.hours.opensAt', { time: clock(today.opens) })];
     default: {
-      const reason = today.exception !== undefined && t(`estate.hours.exceptions.${today.exception}.reason`);
+      const reason = today.exception !== undefined && readReason(today.exception, t);
       const closedNote = reason
         ? t('park.hours.closedFor', { reason })
         : t(`park.hours.${today.opens ? 'closedNow' : 'closed'}`);
@@ -81,9 +81,13 @@ export function describeExceptions(estate: Estate, t: Translate, locale: Locale,
 export function describeException({ hours }: Estate, index: number, t: Translate, locale: Locale): string {
   const exception = hours.exceptions[index];
   if (!exception) throw new Error(`estate.hours.exceptions has no entry ${index}.`);
-  const reason = t(`estate.hours.exceptions.${index}.reason`);
+  const reason = readReason(index, t);
   const date = dayName(exception.date, locale);
   if (!('opens' in exception)) return t('park.hours.exceptionClosed', { date, reason });
   const [from, to] = [clockTime(exception.opens, locale), clockTime(exception.closes, locale)];
   return t('park.hours.exceptionHours', { date, from, to, reason });
 }
+
+/** The sentence around the reason has its own full stop, so one that was typed is left out. */
+const readReason = (index: number, t: Translate): string =>
+  t(`estate.hours.exceptions.${index}.reason`).replace(/[\s.,;:!?…]+$/u, '');

@@ -228,6 +228,8 @@ describe('the check-in link', () => {
     for (const other of ['check-in/14', 'check-in/14/list', 'requests', 'events', 'account', 'proof'])
       expect(await statusFor(helper, `/office/${other}`), other).toBe(403);
     expect((await getPage(server, '/office', { as: helper })).body).toContain(`href="${checkInAddress}"`);
+    const next = await openLink(await createLink(await createStaffMember(server)), 'Gerda Voss');
+    expect(next.headers.location, 'on the day the button leads to the door').toBe(checkInAddress);
     await continueSessionsAt('2024-07-20T21:59:00.000Z');
     expect(await statusFor(helper)).toBe(200);
     server.clock.now = new Date('2024-07-20T22:00:00Z');

@@ -41,7 +41,7 @@ export async function readBoxOfficeTasks(
       ({ eventId, free }) => findNextOnWaitingList(eventId, free, waitingGuests.get(eventId) ?? []) ?? [],
     ),
     eventsToAnnounceSoldOut: listEventsToAnnounceSoldOut(summaries, programme),
-    eventsWithoutSeatCount: summaries.filter((one) => one.open > 0 && !one.seats && !one.isOver && !one.isCancelled),
+    eventsWithoutSeatCount: listEventsWithoutSeatCount(summaries, programme),
     failedEmails: await readFailedEmails(db),
     decisions: await readDecisionTasks(db, programme, now),
   };
@@ -84,5 +84,14 @@ function listEventsToAnnounceSoldOut(
     seats && seats.free <= 0 && !isOver && !isCancelled && bookable.has(eventId)
       ? [{ eventId, offered: seats.offered }]
       : [],
+  );
+}
+
+/** Lists events that take requests, although the office has not set their seats. */
+function listEventsWithoutSeatCount(summaries: readonly EventSummary[], programme: Programme) {
+  const bookable = new Set(programme.filter(({ isBookable }) => isBookable).map(({ id }) => id));
+  return summaries.filter(
+    ({ eventId, open, seats, isOver, isCancelled }) =>
+      !seats && !isOver && !isCancelled && (open > 0 || bookable.has(eventId)),
   );
 }

@@ -42,7 +42,7 @@ export async function enrolStaff(services: StaffServices, input: EnrolInput) {
     await recordAuditEvent(trx, secrets, { at: now(), actor, action, subject: { role: invite.role } });
     return sessionToken;
   });
-  return { token, purpose: invite.purpose, role: invite.role };
+  return { token, invite };
 }
 
 type NameAndEmail = Omit<PasskeyOwner, 'id'>;

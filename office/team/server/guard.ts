@@ -59,6 +59,12 @@ export function guardOffice(scope: FastifyInstance, { config, origin, now, sessi
   });
 }
 
+/** The door opens at midnight before the event, one day before the access ends. */
+export function isDoorOpen(until: string | null, now: Date): boolean {
+  const opensAt = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
+  return !opensAt || now.getTime() >= opensAt.epochMilliseconds;
+}
+
 /** Checks the role. Helpers see only their own event, from midnight before it to `until`. */
 function assertAccess(
   { role, eventId, until }: SignedInStaff,
@@ -69,8 +75,7 @@ function assertAccess(
   if (!rule.allowedRoles.includes(role)) throw new ApiError(403, 'roleNotAllowed');
   if (!rule.isOwnEventOnly || role !== 'door') return;
   if (String(eventId) !== (params as { event?: string }).event) throw new ApiError(403, 'roleNotAllowed');
-  const opensAt = until && Temporal.Instant.from(until).toZonedDateTimeISO(zone).subtract({ days: 1 });
-  if (opensAt && now.getTime() < opensAt.epochMilliseconds) throw new ApiError(403, 'doorNotOpen');
+  if (!isDoorOpen(until, now)) throw new ApiError(403, 'doorNotOpen');
 }
 
 /** Redirects links only: a redirected form would lose what the person typed. */

@@ -93,8 +93,7 @@ export const Requests = ({ tools: { t }, filters, filter, find, event, events, r
             <tr key={row.reference}>
               <td className={style.requestedAt}>{row.requestedAt}</td>
               <td className={style.guest}>
-                {/* biome-ignore lint/a11y/noAutofocus: the list is worked through with Enter */}
-                <a href={row.href} autoFocus={index === 0 && !find}>
+                <a href={row.href} data-first-request={index === 0 && !find ? '' : undefined}>
                   {row.name}
                 </a>{' '}
                 <span className={style.reference}>{row.reference}</span>

@@ -7,7 +7,20 @@ import type { loadDoor } from './load.ts';
 
 type Props = ReturnType<typeof loadDoor>['screen'];
 
-export function Door({ tools, event, counts, find, emptyText, parties, walkIns, walkIn, last, dataset }: Props) {
+export function Door({
+  tools,
+  event,
+  counts,
+  find,
+  filters,
+  formAddress,
+  emptyText,
+  parties,
+  walkIns,
+  walkIn,
+  last,
+  dataset,
+}: Props) {
   const { t, address } = tools;
   const data = Object.fromEntries(Object.entries(dataset).map(([name, value]) => [`data-${name}`, value]));
   return (
@@ -57,6 +70,17 @@ export function Door({ tools, event, counts, find, emptyText, parties, walkIns, 
         </p>
       </div>
       <Section id="guests" label={t('checkIn.guests')}>
+        <nav aria-label={t('checkIn.guests')}>
+          <ul className={style.filters}>
+            {filters.map((filter) => (
+              <li key={filter.name}>
+                <a href={filter.href} aria-current={filter.isCurrent ? 'page' : undefined}>
+                  {filter.text} <span data-parties={filter.name}>{filter.count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {parties.length > 0 ? <p className={style.hint}>{t('checkIn.hint')}</p> : <p>{emptyText}</p>}
         {find && (
           <p>
@@ -71,6 +95,8 @@ export function Door({ tools, event, counts, find, emptyText, parties, walkIns, 
             <li
               key={party.id}
               className={style.guest}
+              data-arrived={party.inside > 0 ? '' : undefined}
+              data-compact={party.inside > 0 ? '' : undefined}
               data-party={party.id}
               data-find={party.find}
               data-code-hash={party.codeHash}
@@ -88,7 +114,7 @@ export function Door({ tools, event, counts, find, emptyText, parties, walkIns, 
                 </p>
               </div>
               <CountButtons
-                address={address}
+                address={formAddress}
                 party={party.id}
                 label={t('checkIn.howMany', { name: party.name })}
                 max={party.seats}

@@ -32,6 +32,14 @@ export function loadDoor(context: OfficeContext) {
       event: labels.event(screenData.event).full,
       counts: screenData.counts,
       find: screenData.find,
+      formAddress: screenData.showsMissing ? `${tools.address}?show=missing` : tools.address,
+      filters: (['all', 'missing'] as const).map((name) => ({
+        name,
+        text: t(`checkIn.filter.${name}`),
+        count: screenData.parties[name],
+        href: name === 'missing' ? `${tools.address}?show=missing` : tools.address,
+        isCurrent: (name === 'missing') === screenData.showsMissing,
+      })),
       emptyText: t(`checkIn.${findEmptyTextKey(screenData)}`),
       parties: screenData.guests.map(({ party, reference, name, seats, note, isIdChecked, codeHash }) => {
         const { guests: inside = 0, at } = checkIns.get(party) ?? {};
@@ -75,7 +83,8 @@ export function loadDoor(context: OfficeContext) {
   };
 }
 
-function findEmptyTextKey({ isCancelled, isVoid, find }: DoorScreens['checkIn']) {
+function findEmptyTextKey({ isCancelled, isVoid, find, parties, showsMissing }: DoorScreens['checkIn']) {
+  if (showsMissing && parties.all > 0) return 'nobodyMissing';
   if (isCancelled) return 'cancelled';
   if (isVoid) return 'invalidTicket';
   return find ? 'noMatch' : 'empty';

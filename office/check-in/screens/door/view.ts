@@ -20,6 +20,7 @@ export function createDoorView(
     for (const button of row.querySelectorAll('button'))
       button.ariaPressed = String(guests > 0 && Number(button.value) === guests);
     const seats = row.dataset['seats'];
+    row.toggleAttribute('data-arrived', guests > 0);
     const arrival = guests > 0 && seats ? formatText('checkedIn', { guests, seats, time: time(at) }) : '';
     const status = row.querySelector('[data-arrival]');
     if (status) status.textContent = [arrival, isSent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
@@ -50,6 +51,8 @@ export function createDoorView(
         if (isWalkIn(party) && one.isSent && one.guests > 0 && !rowOf(party)) addWalkIn(party, one);
       for (const row of rows())
         updateRow(row, checkIns.get(row.dataset['party'] ?? '') ?? { guests: 0, at: '', isSent: true });
+      const missing = findElement('guests').querySelectorAll('li:not([data-arrived])').length;
+      findElement('parties="missing"').textContent = String(missing);
       for (const [name, count] of Object.entries({ guests, expected, free }))
         findElement(`count="${name}"`).textContent = String(count);
       for (const button of findElement('new-walk-in').querySelectorAll('button'))

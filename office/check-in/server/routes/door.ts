@@ -59,9 +59,12 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
       const event = eventOf(request);
       if (event === undefined) return undefined;
       const { guests, state } = await readDoorState(event);
-      const { find: typed } = request.query as Record<string, unknown>;
+      const { find: typed, show } = request.query as Record<string, unknown>;
       const find = typeof typed === 'string' ? typed.trim().slice(0, 100) : '';
-      const found = searchGuests(guests, extractReference(find) ?? find);
+      const showsMissing = show === 'missing' && find === '';
+      const here = new Set(state.arrived.flatMap(({ party, guests: inside }) => (inside > 0 ? [party] : [])));
+      const missing = guests.filter(({ party }) => !here.has(party));
+      const found = searchGuests(showsMissing ? missing : guests, extractReference(find) ?? find);
       const codeOf = ({ reference, party: offerId }: DoorGuest) => createTicketCode(secrets, { reference, offerId });
       const isVoid = ticketCodePattern.test(find) && !found.some((guest) => codeOf(guest) === find.toUpperCase());
       return {
@@ -70,6 +73,8 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         find,
         isVoid,
         isCancelled: isCancelled(event),
+        showsMissing,
+        parties: { all: guests.length, missing: missing.length },
         ...state,
         now: now().toISOString(),
         until: findCheckInEnd(services, event)?.toISOString() ?? '',
@@ -88,7 +93,8 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         const checkIn = checkInShape.safeParse(sent).data;
         if (!checkIn) throw new ApiError(422, 'seatsWrong');
         await recordCheckIn(services, event, checkIn, actor);
-        return { to: readPath(request) };
+        const { show } = request.query as Record<string, unknown>;
+        return { to: show === 'missing' ? `${readPath(request)}?show=missing` : readPath(request) };
       },
     },
   });

@@ -171,7 +171,10 @@ function listBoxOfficeTaskGroups(
       links: [requestLink(guest)],
     })),
     withoutSeats: eventsWithoutSeatCount.map(({ eventId, open: count }) => ({
-      text: t('boxOffice.today.withoutSeatsFor', { event: nameOf(eventId), count }),
+      text:
+        count > 0
+          ? t('boxOffice.today.withoutSeatsFor', { event: nameOf(eventId), count })
+          : t('boxOffice.today.withoutSeatsYet', { event: nameOf(eventId) }),
       links: [{ href: `/office/events/${eventId}`, name: t('boxOffice.detail.setSeats') }],
     })),
   };

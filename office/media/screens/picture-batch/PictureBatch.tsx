@@ -37,6 +37,7 @@ type Props = ReturnType<typeof loadPictureBatch>['screen'];
 
 export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures }: Props) => (
   <form className={style.form} method="post" action={address} data-picture-texts="">
+    <p role="status">{tools.t('pictureLibrary.batch.uploaded', { count: pictures.length })}</p>
     <p className={style.lead}>{tools.t('pictureLibrary.batch.lead')}</p>
     {entryIssues.length > 0 && <EntryIssueList entries={entryIssues} />}
     {pictures.map(({ id, prefix, name, href, thumb, title, alt, versions }, index) => (

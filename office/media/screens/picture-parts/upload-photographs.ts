@@ -24,7 +24,7 @@ function enableUpload(form: HTMLFormElement) {
     if (uploadedIds.length + failed < total || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
     const to = ids.length > 1 ? `/office/pictures/batch?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
-    if (failed === 0) return location.assign(`${to}${to.includes('?') ? '&' : '?'}done=uploadedPicture`);
+    if (failed === 0) return location.assign(`${to}${ids.length > 1 ? '' : '?done=uploadedPicture'}`);
     next.querySelector('a')?.setAttribute('href', to);
     next.hidden = false;
   };

@@ -74,7 +74,8 @@ export function registerPictureLibraryRoutes(
         if (rejected.length > 0 || ids.length === 0)
           return { show: await readLibrary(request, rejected), error: createUploadError(rejected) };
         const to = ids.length > 1 ? `batch?ids=${ids.join(',')}` : ids[0];
-        return { outcome: 'uploadedPicture', to: `/office/pictures/${to}` };
+        // The page of several pictures says itself how many there are.
+        return { ...(ids.length === 1 && { outcome: 'uploadedPicture' }), to: `/office/pictures/${to}` };
       },
     },
   });

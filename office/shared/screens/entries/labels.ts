@@ -9,6 +9,13 @@ import { formatBerlinTime } from '#site/language/dates.ts';
 export const buildEntryHref = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
+/** Entries that one upload creates together: without a title, each says what it is. */
+const untitledKinds: Partial<Record<KindName, string>> = {
+  pictures: 'untitledPicture',
+  films: 'untitledFilm',
+  media: 'untitledMedia',
+};
+
 export const specialHoursHref = '/office/content/estate/estate?first=hours.exceptions#hours.exceptions.0.variant';
 
 export function createEditorLabels({ edition, locale, ...context }: OfficeContext) {
@@ -63,7 +70,10 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
   function labelEntry({ kind, id, title }: Pick<EntrySummary, 'kind' | 'id' | 'title'>): string {
     if (kind === 'texts') return hasPath(fields, `texts.names.${id}`) ? t(`fields.texts.names.${id}`) : id;
     if (isSingle(kind)) return labelKind(kind);
-    return (language === 'de' ? (title?.de ?? title?.en) : (title?.en ?? title?.de)) ?? t('editor.untitled');
+    return (
+      (language === 'de' ? (title?.de ?? title?.en) : (title?.en ?? title?.de)) ??
+      t(`editor.${untitledKinds[kind] ?? 'untitled'}`)
+    );
   }
 
   return {

@@ -12,6 +12,14 @@ import style from './Figures.module.css';
 
 const sum = ({ de, en }: Record<Language, number>): number => de + en;
 
+/** Newest first. A new website has had no views before its first one. */
+function dropPeriodsBeforeFirstView(periods: readonly ViewsPeriod[]): readonly ViewsPeriod[] {
+  const first = periods.findLastIndex(
+    ({ views, searchesWithoutResult, bots }) => sum(views) + sum(searchesWithoutResult) + bots > 0,
+  );
+  return periods.slice(0, Math.max(1, first + 1));
+}
+
 interface FigureRow {
   id: string;
   name: string;
@@ -38,7 +46,7 @@ export function loadFigures(context: OfficeContext) {
 
   const buildPeriodRows = (periods: readonly ViewsPeriod[], formatFirstDay: (firstDay: string) => string) =>
     addBars(
-      periods.map(({ firstDay, views, searchesWithoutResult, bots }) => {
+      dropPeriodsBeforeFirstView(periods).map(({ firstDay, views, searchesWithoutResult, bots }) => {
         const cells = [sum(views), views.de, views.en, sum(searchesWithoutResult), bots].map(toCell);
         return [sum(views), { id: firstDay, name: formatFirstDay(firstDay), cells }];
       }),

@@ -146,6 +146,9 @@ export function Staff({ tools: { t, address, field }, roles, people, invites }: 
               </div>
             ))}
           </dl>
+          <p>
+            {t('office.staff.doorLead')} <a href="/office/events">{t('boxOffice.events.title')}</a>
+          </p>
         </div>
       </Section>
     </>

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eraseFromDiskAfter, registerOfficePage } from '#office/shared/server/page.ts';
 import { chooseStaffId, enrolStaff } from '#office/team/server/enrol.ts';
-import { setSessionCookie } from '#office/team/server/guard.ts';
-import { findInvite } from '#office/team/server/invites.ts';
+import { isDoorOpen, setSessionCookie } from '#office/team/server/guard.ts';
+import { findInvite, type Invite } from '#office/team/server/invites.ts';
 import { createOneTimeCodeSetup } from '#office/team/server/one-time-codes.ts';
 import { createRegistrationOptions, findRequestedRelyingParty, isLocalServer } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
@@ -41,6 +41,10 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
     };
   }
 
+  /** Before the day of the event the start page says when the door opens. */
+  const findDoorAddress = ({ eventId, until }: Pick<Invite, 'eventId' | 'until'>): string =>
+    eventId && isDoorOpen(until, now()) ? `/office/check-in/${eventId}` : '/office';
+
   for (const address of ['/office/start', '/office/invitation'] as const)
     registerOfficePage(scope, services, {
       address,
@@ -56,15 +60,17 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
         enrol: eraseFromDiskAfter(async ({ request, reply, values }) => {
           const device = describeDevice(request.headers['user-agent']);
           const relyingParty = findRequestedRelyingParty(config, request);
-          const { token, purpose, role } = await enrolStaff(staffServices, {
+          const { token, invite } = await enrolStaff(staffServices, {
             values,
             relyingParty,
             device,
             passkeyName: device || 'Passkey',
           });
-          if (purpose === 'start') rmSync(firstLinkPath(config), { force: true });
+          if (invite.purpose === 'start') rmSync(firstLinkPath(config), { force: true });
           setSessionCookie(reply, origin(), token);
-          return role === 'door' ? { to: '/office' } : { to: '/office/account', outcome: 'welcome' };
+          return invite.role === 'door'
+            ? { to: findDoorAddress(invite) }
+            : { to: '/office/account', outcome: 'welcome' };
         }),
       },
     });

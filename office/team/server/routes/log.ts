@@ -15,10 +15,10 @@ import { parseIssue } from '#server/newsletter/issues.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 
-type AuditRow = Tables['auditLog'];
+type LogRow = Tables['auditLog'];
 
 /** Lines of the terminal have no id of a person, only a name. */
-const personKey = ({ staffId, name }: Pick<AuditRow, 'staffId' | 'name'>): string => staffId ?? `=${name}`;
+const personKey = ({ staffId, name }: Pick<LogRow, 'staffId' | 'name'>): string => staffId ?? `=${name}`;
 
 function readLogFilter(query: unknown): LogFilter & { before: number | undefined } {
   const { day, person, before } = query as Record<string, unknown>;
@@ -56,7 +56,7 @@ function selectFiltered(db: Database, { day, person }: LogFilter) {
 }
 
 /** Reads one row more than the page shows, to know whether older rows exist. */
-const readShownRows = (db: Database, filter: LogFilter, before: number | undefined): Promise<AuditRow[]> =>
+const readShownRows = (db: Database, filter: LogFilter, before: number | undefined): Promise<LogRow[]> =>
   selectFiltered(db, filter)
     .selectAll()
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
@@ -77,7 +77,7 @@ async function readPeople(db: Database): Promise<{ key: string; name: string }[]
 }
 
 /** Looks up the names, which the log itself does not hold. */
-async function createSubjectReader(db: Database, library: Library, rows: readonly AuditRow[]) {
+async function createSubjectReader(db: Database, library: Library, rows: readonly LogRow[]) {
   const subjects = rows.map(({ what }) => parseAuditSubject(what));
   const references = subjects.flatMap(({ request }) => request ?? []);
   const requests = references.length
@@ -108,7 +108,7 @@ async function createSubjectReader(db: Database, library: Library, rows: readonl
     };
   }
 
-  return ({ what }: AuditRow): AuditSubjectDetails => {
+  return ({ what }: LogRow): AuditSubjectDetails => {
     const subject = parseAuditSubject(what);
     const guest = requests.find(({ reference, state }) => reference === subject.request && state !== 'withdrawn');
     const issue = issues.find(({ id }) => id === subject.issue);
