@@ -36,7 +36,13 @@ export const boxOfficeTask = {
     ...['checkedId', 'uncheckedId', 'deletedIdCopy'],
   ],
   loggedOnly: ['openedIdCopy'],
-  reportedOnly: ['offeredSeatsCall', 'acceptedForGuestCall', 'refusedRequestCall', 'waitlistedCall', 'revokedOfferCall'],
+  reportedOnly: [
+    'offeredSeatsCall',
+    'acceptedForGuestCall',
+    'refusedRequestCall',
+    'waitlistedCall',
+    'revokedOfferCall',
+  ],
 } as const satisfies OfficeTask;
 
 /** The message after them links to the request, where they can be undone for half a minute. */

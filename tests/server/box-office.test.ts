@@ -259,6 +259,8 @@ onEachEngine('on %s', (engine) => {
     'offered, email unsent': async (reference: string) => {
       await settle(reference);
       await act(reference, 'offer', offered);
+      // The next email has a later time.
+      server.advance(1);
     },
     declined: async (reference: string) => {
       await isSettled(reference, 'offer', offered);

@@ -51,8 +51,9 @@ export async function erasePerson(
       : await accountService.preparePersonErasure(row.email, change);
   await db.transaction().execute(async (trx) => {
     await erase(trx);
-    const subject = before.data.requests.map((request) => request.reference).join(' · ') || reference;
-    await recordAuditEvent(trx, secrets, { at, actor, action: 'erasedPerson', subject });
+    const erased = new Set([reference, ...before.data.requests.map((request) => request.reference)]);
+    for (const request of erased)
+      await recordAuditEvent(trx, secrets, { at, actor, action: 'erasedPerson', subject: { request } });
   });
   return { ...before, isDone: true };
 }

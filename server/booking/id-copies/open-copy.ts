@@ -33,7 +33,7 @@ export const openIdCopy = (
     const picture = await readIdCopy(trx, secrets, reference);
     if (!picture) return undefined;
     await recordCopyAccess(trx, secrets, { at: at.toISOString(), staffName: actor.name, reason, reference });
-    await recordAuditEvent(trx, secrets, { at, actor, action: 'openedIdCopy', subject: reference });
+    await recordAuditEvent(trx, secrets, { at, actor, action: 'openedIdCopy', subject: { request: reference } });
     return picture;
   });
 

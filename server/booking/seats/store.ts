@@ -206,7 +206,10 @@ export async function closeWithdrawnRequest(
   await closeOffers(trx, requestId, 'live', 'declined', change);
   await closeOffers(trx, requestId, 'accepted', 'returned', change);
   await trx.updateTable('requestTransitions').set({ note: null }).where('requestId', '=', requestId).execute();
-  await trx.deleteFrom('presence').where(({ and }) => and({ kind: 'request', subject: requestId })).execute();
+  await trx
+    .deleteFrom('presence')
+    .where(({ and }) => and({ kind: 'request', subject: requestId }))
+    .execute();
   await trx
     .deleteFrom('requestTransitions')
     .where('requestId', '=', requestId)

@@ -17,7 +17,7 @@ export function loadIdCheck(
   if (!isChecked && !hasIdCopy) return undefined;
   return {
     text: isChecked
-      ? t('boxOffice.idCopy.checked', { by: labels.actor(last.by), when: labels.moment(last.at) })
+      ? t('boxOffice.idCopy.checked', { by: labels.actor(last), when: labels.moment(last.at) })
       : t('boxOffice.idCopy.unchecked'),
     isChecked,
     copyPage: hasIdCopy ? `/office/requests/${reference}/id-copy` : undefined,
