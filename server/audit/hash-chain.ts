@@ -7,17 +7,17 @@ import type { Database, DatabaseTransaction, Tables } from '#server/storage/tabl
 type LogHeadRow = Tables['logHeads'];
 export type LogHasher = Pick<Secrets, 'hash'>;
 
-interface LogLine {
+interface ChainedLine {
   number: number;
   hash: string;
 }
 
-interface HashChain<Line extends LogLine> {
+interface HashChain<Line extends ChainedLine> {
   log: LogHeadRow['name'];
   /** of the hashes; each log has its own */
   purpose: string;
   /** what the hash covers, besides the number and the hash before */
-  columns: readonly Exclude<keyof Line, keyof LogLine>[];
+  columns: readonly Exclude<keyof Line, keyof ChainedLine>[];
   insert: (trx: DatabaseTransaction, line: Line) => Promise<unknown>;
   /** in order */
   read: (db: Database, range: { after: number; upTo: number; most: number }) => Promise<Line[]>;
@@ -29,7 +29,7 @@ export interface ReadLog<Line> {
   suspectNumbers: number[];
 }
 
-export function openHashChain<Line extends LogLine>({ log, purpose, columns, insert, read }: HashChain<Line>) {
+export function openHashChain<Line extends ChainedLine>({ log, purpose, columns, insert, read }: HashChain<Line>) {
   const hashLine = (secrets: LogHasher, line: Omit<Line, 'hash'>, previousHash: string): string => {
     const covered = columns.map((column) => Reflect.get(line, column) as unknown);
     return secrets.hash(purpose, JSON.stringify([previousHash, line.number, ...covered]));
@@ -46,7 +46,7 @@ export function openHashChain<Line extends LogLine>({ log, purpose, columns, ins
       .execute();
 
   /** Call it last in the transaction: it locks the row of the head. */
-  async function append(trx: DatabaseTransaction, secrets: LogHasher, content: Omit<Line, keyof LogLine>) {
+  async function append(trx: DatabaseTransaction, secrets: LogHasher, content: Omit<Line, keyof ChainedLine>) {
     const { number, hash: previousHash } = await trx
       .updateTable('logHeads')
       .set(({ eb }) => ({ number: eb('number', '+', 1) }))
