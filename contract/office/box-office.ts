@@ -82,6 +82,8 @@ export interface BoxOfficeScreens {
     heldSeats: { id: string; seats: number; reason: string; by: string; at: string }[];
     accepted: TicketGuest[];
     offered: TicketGuest[];
+    /** Offers that keep an earlier price, which the office has changed since. */
+    offersAtOtherPrices: { cents: number; offers: number; seats: number }[];
     waiting: TicketGuest[];
     alerts: SeatAlertCounts;
     doorStaff: DoorStaff | undefined;

@@ -192,6 +192,15 @@ onEachEngine('on %s', (engine) => {
     expect((await accept(reference)).statusCode).toBe(303);
   });
 
+  test('after a change of the price the page of the event says how many open offers keep the earlier one', async () => {
+    const reference = await requestWithSeats();
+    await offer(reference);
+    const sentence = /Ein Angebot behält seinen Preis: [^<]*35 €/;
+    expect(await read(eventPage)).not.toMatch(sentence);
+    await setSeats({ version: '1', price: '30' });
+    expect(await read(eventPage)).toMatch(sentence);
+  });
+
   test('once a guest has accepted, the office cannot undo the offer, even if its email is unsent; the emails leave in order', async () => {
     const reference = await requestWithSeats();
     await offer(reference);

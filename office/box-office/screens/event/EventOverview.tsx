@@ -72,7 +72,7 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
   </p>
 );
 
-function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offered } }: Props) {
+function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offered, offersAtOtherPrices } }: Props) {
   const { t, locale, address, field, typed, now } = tools;
   const { seats } = summary;
   const offerEnds = listLateOfferEnds(offered, seats, now.toISOString());
@@ -96,6 +96,15 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
           {t('boxOffice.event.promised', { count: offerEnds.length, when: labels.moment(offerEnds.at(-1) ?? '') })}
         </p>
       )}
+      {offersAtOtherPrices.map(({ cents, offers, seats: offeredAt }) => (
+        <p key={cents} className={style.rule}>
+          {t('boxOffice.event.otherPrice', {
+            count: offers,
+            price: labels.money(cents),
+            seats: labels.seats(offeredAt),
+          })}
+        </p>
+      ))}
       {/* A colleague changed the seats first: show the stored values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
         <div className={style.current}>

@@ -28,7 +28,20 @@ import {
 import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import type { DatabaseTransaction } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
+
+async function readOffersAtOtherPrices(db: Database, event: number) {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('eventCapacity', 'eventCapacity.eventId', 'offers.eventId')
+    .select(({ fn }) => ['offers.cents', fn.countAll().as('offers'), fn.sum('offers.seats').as('seats')])
+    .where(({ and }) => and({ 'offers.eventId': event, state: 'live' }))
+    .whereRef('offers.cents', '!=', 'eventCapacity.cents')
+    .groupBy('offers.cents')
+    .orderBy('offers.cents')
+    .execute();
+  return rows.map(({ cents, offers, seats }) => ({ cents, offers: Number(offers), seats: Number(seats) }));
+}
 
 export function registerOfficeEventRoutes(
   scope: FastifyInstance,
@@ -60,6 +73,7 @@ export function registerOfficeEventRoutes(
       heldSeats: await heldSeats.where('eventId', '=', eventId).orderBy('at').execute(),
       accepted: await readGuests(db, eventId, 'accepted'),
       offered: await readGuests(db, eventId, 'offered'),
+      offersAtOtherPrices: await readOffersAtOtherPrices(db, eventId),
       waiting: await readGuests(db, eventId, 'waiting'),
       alerts: await countSeatAlerts(services, eventId),
       doorStaff: await readCheckInAccess(staffServices, eventId, helperOrigin),
