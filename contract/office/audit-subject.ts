@@ -8,7 +8,7 @@ const count = z.int().min(0);
  * What a line of the log is about. It never holds a visitor's words: the log refers to a request,
  * and the page of the log looks up the name, as long as it is stored.
  */
-export const auditSubject = z
+const auditSubject = z
   .object({
     request: z.string(),
     event: z.int(),

@@ -31,7 +31,7 @@ export interface Publication {
   now: () => Date;
 }
 
-export interface LogLine {
+export interface PublicationLine {
   action: AuditEvent;
   subject: AuditSubject;
 }
@@ -42,7 +42,7 @@ export interface PreparedPublication extends Publication {
   /** each changed entry, as visitors see it before and after */
   entries: readonly (EntryName & Record<'before' | 'after', ContentEntry | undefined>)[];
   /** Steps may add lines. The last step writes them into the log. */
-  lines: LogLine[];
+  lines: PublicationLine[];
 }
 
 /**

@@ -16,9 +16,9 @@ import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type Raw
 import { EditionStuckError, type Library } from './library.ts';
 import {
   type ChangeToPublish,
-  type LogLine,
   type PreparedPublication,
   type Publication,
+  type PublicationLine,
   PublicationRefused,
   type PublicationStep,
 } from './publication.ts';
@@ -135,7 +135,10 @@ async function prepareSteps({ publicationSteps }: Library, prepared: PreparedPub
 }
 
 /** Deletes the draft. Returns a line for the log if a scheduled publication ends with it. */
-async function endDraft(transaction: DatabaseTransaction, { draft, ...name }: ChangeToPublish): Promise<LogLine[]> {
+async function endDraft(
+  transaction: DatabaseTransaction,
+  { draft, ...name }: ChangeToPublish,
+): Promise<PublicationLine[]> {
   if (draft === undefined) return [];
   const found = await readDraft(transaction, name);
   if (draft === 'any' ? !found : draft.version === 0 && !found) return [];

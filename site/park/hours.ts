@@ -88,6 +88,10 @@ export function describeException({ hours }: Estate, index: number, t: Translate
   return t('park.hours.exceptionHours', { date, from, to, reason });
 }
 
+const closingMarks = [...'.,;:!?… '];
+
 /** The sentence around the reason has its own full stop, so one that was typed is left out. */
-const readReason = (index: number, t: Translate): string =>
-  t(`estate.hours.exceptions.${index}.reason`).replace(/[\s.,;:!?…]+$/u, '');
+function readReason(index: number, t: Translate): string {
+  const letters = [...t(`estate.hours.exceptions.${index}.reason`)];
+  return letters.slice(0, letters.findLastIndex((letter) => !closingMarks.includes(letter)) + 1).join('');
+}
