@@ -7,11 +7,11 @@ import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { storeConsentText } from '#server/storage/consent-texts.ts';
-import type { Database, DatabaseTransaction, EmailSubscription, Tables } from '#server/storage/tables.ts';
+import type { Database, DatabaseTransaction, EmailSubscriptionColumns, Tables } from '#server/storage/tables.ts';
 
 export type OptInServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
 
-export interface OptInRequest extends Pick<EmailSubscription, 'email' | 'language' | 'consentVersion'> {
+export interface OptInRequest extends Pick<EmailSubscriptionColumns, 'email' | 'language' | 'consentVersion'> {
   truncatedIp: string;
 }
 
@@ -20,14 +20,14 @@ export type EmailContent = Omit<OutgoingEmail, 'to' | 'subjectId'>;
 type OnSent = (trx: DatabaseTransaction) => Promise<void>;
 
 /** What differs between the newsletter and the ticket alerts. */
-interface OptInList<Row extends EmailSubscription, Request> {
+interface OptInList<Row extends EmailSubscriptionColumns, Request> {
   table: 'subscribers' | 'seatAlerts';
   path: '/newsletter' | '/alerts';
   hashEmail: (email: string) => string;
   unsubscribeKey: (id: string) => string;
   consents: () => Services['site']['consents']['newsletter'];
-  /** columns besides those of `EmailSubscription` */
-  createColumns: (request: Request) => Omit<Row, keyof EmailSubscription>;
+  /** columns besides those of `EmailSubscriptionColumns` */
+  createColumns: (request: Request) => Omit<Row, keyof EmailSubscriptionColumns>;
   /** finds the row of this address, together with `emailHash` */
   readUniqueColumns: (row: Row) => Partial<Row>;
   /** what the page of the confirmation link says */
@@ -67,13 +67,13 @@ export interface DoubleOptIn<Request> {
 
 const hour = 60 * 60 * 1000;
 
-export function openDoubleOptIn<Row extends EmailSubscription, Request extends OptInRequest>(
+export function openDoubleOptIn<Row extends EmailSubscriptionColumns, Request extends OptInRequest>(
   { db, secrets, outbox, origin, now }: OptInServices,
   list: OptInList<Row, Request>,
 ): DoubleOptIn<Request> {
   // For the type checker. Only columns that both tables have are named below.
   const table = list.table as 'subscribers';
-  const toRow = (row: EmailSubscription | undefined) => row as Row | undefined;
+  const toRow = (row: EmailSubscriptionColumns | undefined) => row as Row | undefined;
   const unsubscribeUrlOf = (id: string) => `${origin()}${list.path}/leave/${list.unsubscribeKey(id)}`;
 
   const selectRow = (from: Database, row: Row) =>
@@ -104,7 +104,7 @@ export function openDoubleOptIn<Row extends EmailSubscription, Request extends O
   function createRow(request: Request, confirmKey: string, at: Date): Row {
     const id = randomUUID();
     const { email, language, consentVersion, truncatedIp } = request;
-    const row: EmailSubscription = {
+    const row: EmailSubscriptionColumns = {
       ...{ id, email, language, consentVersion, requestedAt: at.toISOString(), requestedFrom: truncatedIp },
       ...{ emailHash: list.hashEmail(email), confirmHash: hashToken(confirmKey) },
       unsubscribeHash: hashToken(list.unsubscribeKey(id)),
@@ -171,7 +171,7 @@ export function openDoubleOptIn<Row extends EmailSubscription, Request extends O
   const insertRow = (trx: DatabaseTransaction, created: Row): Promise<Row | undefined> =>
     trx
       .insertInto(table)
-      .values(created as EmailSubscription as Tables['subscribers'])
+      .values(created as EmailSubscriptionColumns as Tables['subscribers'])
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()

@@ -26,7 +26,7 @@ type Numbers<Column extends string> = Record<Column, number>;
 type ActorColumns = Texts<'at' | 'by'> & OptionalTexts<'staffId'>;
 
 /** A subscription to emails with double opt-in, and the evidence of consent. */
-export type EmailSubscription = Texts<'id' | 'email' | 'emailHash' | 'consentVersion' | 'requestedAt'> &
+export type EmailSubscriptionColumns = Texts<'id' | 'email' | 'emailHash' | 'consentVersion' | 'requestedAt'> &
   Texts<'confirmHash' | 'confirmUntil' | 'unsubscribeHash'> &
   OptionalTexts<'confirmedAt' | 'confirmedFrom'> & {
     language: Language;
@@ -152,9 +152,9 @@ export interface Tables {
     };
 
   /** `pausedAt`: an email bounced from a dead address; no issues until the office resumes. */
-  subscribers: EmailSubscription & OptionalTexts<'note' | 'pausedAt' | 'pauseReason'> & { refusals: number };
+  subscribers: EmailSubscriptionColumns & OptionalTexts<'note' | 'pausedAt' | 'pauseReason'> & { refusals: number };
 
-  seatAlerts: EmailSubscription & { eventId: number; retainedUntil: string; notifiedAt: string | null };
+  seatAlerts: EmailSubscriptionColumns & { eventId: number; retainedUntil: string; notifiedAt: string | null };
 
   newsletterIssues: Texts<'id' | 'content' | 'createdAt' | 'editedAt' | 'by' | 'lastSubscriberId'> &
     Numbers<'version' | 'recipients' | 'sent' | 'failed' | 'removed' | 'archived'> &

@@ -1,5 +1,5 @@
 /** Finds what pages store in the browser during a test and contract/browser-storage.ts does not list. */
-import type { BrowserContext, Page, Response } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { findStoredEntry, type StoragePlace } from '#contract/browser-storage.ts';
 
 /** `localStorage token` */
@@ -26,12 +26,14 @@ export async function reportStorage(context: BrowserContext, report: (item: stri
 /** A redirect may set a cookie that the next page deletes: context.cookies() never shows it. */
 export function collectCookies(page: Page, report: (item: string) => void) {
   const pending: Promise<void>[] = [];
-  page.on('response', (response: Response) => {
-    if (!response.request().isNavigationRequest()) return;
-    const read = response
-      .headerValues('set-cookie')
-      .then((cookies) => {
-        for (const cookie of cookies) report(`cookie ${cookie.slice(0, cookie.indexOf('='))}`);
+  // Only finished requests: the headers of an interrupted navigation never arrive.
+  page.on('requestfinished', (request) => {
+    if (!request.isNavigationRequest()) return;
+    const read = request
+      .response()
+      .then(async (response) => {
+        for (const cookie of (await response?.headerValues('set-cookie')) ?? [])
+          report(`cookie ${cookie.slice(0, cookie.indexOf('='))}`);
       })
       .catch(() => undefined);
     pending.push(read);

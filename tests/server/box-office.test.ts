@@ -404,7 +404,7 @@ onEachEngine('on %s', (engine) => {
     const email = (await server.emails()).find(({ text }) => text?.includes('Der Preis war falsch.'));
     expect(email?.subject).toContain('Angebot widerrufen');
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
-    expect(lines.filter(({ what }) => what.startsWith(reference)).map(({ action }) => action)).toEqual([
+    expect(lines.filter(({ what }) => what.includes(reference)).map(({ action }) => action)).toEqual([
       'offeredSeats',
       'revokedOffer',
     ]);
@@ -429,15 +429,15 @@ onEachEngine('on %s', (engine) => {
     const visitor = await createStaffMember(server, 'office', null, 'visitor');
     await act(reference, 'returnSeats', { returned: '1' }, visitor);
     const byStaff = await read(page(reference));
-    for (const text of ['3 → 2', 'visitor, ', 'undoReturn']) expect(byStaff).toContain(text);
-    await act(reference, 'undoReturn');
+    for (const text of ['3 → 2', 'visitor, ', 'value="undo"']) expect(byStaff).toContain(text);
+    await act(reference, 'undo');
     const { db } = server.storage;
     const { id } = await db.selectFrom('offers').select('id').where('state', '=', 'accepted').executeTakeFirstOrThrow();
     const change = { ...byGuest, now: server.clock.now };
     await db.transaction().execute((trx) => reduceSeats(trx, { id, seats: 1 }, change));
     const afterGuest = await read(page(reference));
     expect(afterGuest).toContain('3 → 1');
-    expect(afterGuest).not.toContain('undoReturn');
+    expect(afterGuest).not.toContain('value="undo"');
   });
 
   test('a return cannot be undone once another guest has the seats', async () => {

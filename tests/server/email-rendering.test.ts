@@ -109,11 +109,16 @@ async function sendIssue(server: InProcessServer) {
 async function answerRequests(server: InProcessServer, email: string) {
   const { app, clock, storage, secrets, library } = server;
   const as = await createStaffMember(server, 'office');
-  const answer = async (values: Record<string, string>) => {
-    const { reference } = (await postTickets(app, { email, fullName: values['action'] ?? '' })).json().data;
+  const answer = async (values: Record<string, string>, fullName = values['action'] ?? '') => {
+    const { reference } = (await postTickets(app, { email, fullName })).json().data;
     await postForm(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
+    return reference;
   };
-  await answer({ action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' });
+  const offer = { action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' };
+  await answer(offer);
+  const revoked = await answer(offer, 'revoked');
+  server.advance(limits.officeEmailRecallTime);
+  await postForm(server, `/office/requests/${revoked}`, { action: 'revokeOffer', version: '2' }, { as });
   await answer({ action: 'refuse' });
   await answer({ action: 'wait', event: '15', seats: '1' });
   await answer({ action: 'answer', email: 'Ja.' });

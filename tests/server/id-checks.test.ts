@@ -77,7 +77,11 @@ onEachEngine('on %s', (engine) => {
       before: Number.POSITIVE_INFINITY,
       most: 9,
     });
-    expect(lines.at(-1)).toMatchObject({ action: 'openedIdCopy', name: 'Ida', what: guest.reference });
+    expect(lines.at(-1)).toMatchObject({
+      action: 'openedIdCopy',
+      name: 'Ida',
+      what: JSON.stringify({ request: guest.reference }),
+    });
 
     const picture = await getPage(server, address, { as: ida });
     expect(picture.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');

@@ -453,7 +453,7 @@ describe('the pages of the office', () => {
     const again = await act('add', bo);
     expect([again.statusCode, again.body.includes('steht nicht mehr auf der Liste')]).toEqual([409, true]);
     const log = await db.selectFrom('auditLog').select(['action', 'what']).orderBy('number').execute();
-    const actions = ['addedSubscriber', 'exportedSubscribers3', 'removedSubscriber'];
+    const actions = ['addedSubscriber', 'exportedSubscribers{"addresses":3}', 'removedSubscriber'];
     expect(log.map(({ action, what }) => action + what)).toEqual(actions);
   });
 });

@@ -83,7 +83,7 @@ export async function acceptByPhone(
     .insertInto('offers')
     .values({
       ...{ id: randomUUID(), requestId, eventId, seats, cents, state: 'accepted' },
-      ...{ madeAt: at, until: capacity.cutOff, answeredAt: at, answeredBy: change.by },
+      ...{ madeAt: at, until: capacity.cutOff, answeredAt: at },
     })
     .execute();
 }
