@@ -1,4 +1,5 @@
 /** Finds what pages store in the browser during a test and contract/browser-storage.ts does not list. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { findStoredEntry, type StoragePlace } from '#contract/browser-storage.ts';
 
@@ -23,10 +24,12 @@ export async function reportStorage(context: BrowserContext, report: (item: stri
   });
 }
 
+/** The headers of a prerendered page never arrive, so the test goes on after half a second. */
+const headersWait = 500;
+
 /** A redirect may set a cookie that the next page deletes: context.cookies() never shows it. */
 export function collectCookies(page: Page, report: (item: string) => void) {
   const pending: Promise<void>[] = [];
-  // Only finished requests: the headers of an interrupted navigation never arrive.
   page.on('requestfinished', (request) => {
     if (!request.isNavigationRequest()) return;
     const read = request
@@ -38,7 +41,7 @@ export function collectCookies(page: Page, report: (item: string) => void) {
       .catch(() => undefined);
     pending.push(read);
   });
-  return () => Promise.all(pending);
+  return () => Promise.race([Promise.all(pending), setTimeout(headersWait)]);
 }
 
 /** What the browser holds now, for the site of the open page. */
