@@ -44,10 +44,11 @@ describe.each(Object.entries(table))('typed as %s', (_, [read, rows]) => {
     'the editor’s input %j is stored as %j',
     (typed = '', wanted) => expect(String(read(typed))).toBe(wanted),
   );
-  test('long values take less than a second', () => {
+  test('long values are read without a pause', () => {
     const before = performance.now();
-    for (const part of [' ', '-', ' - ', '1.', '\t', '0', 'www.']) read(part.repeat(50_000));
-    expect(performance.now() - before).toBeLessThan(1000);
+    for (const part of [' ', '-', ' - ', '1.', '\t', '0', 'www.']) read(part.repeat(250_000));
+    // Quadratic time would be minutes.
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 });
 

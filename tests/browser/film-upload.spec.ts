@@ -39,7 +39,7 @@ test('a film upload continues after a lost connection; the film gets captions an
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.waitForURL(/\/office\/films\/ernte-2026\?done=uploadedFilm/, { timeout: 60_000 });
+  await page.waitForURL(/\/office\/films\/ernte-2026\?done=uploadedFilm/);
 
   await page.locator('video[data-film]').evaluate(async (video: HTMLVideoElement) => {
     const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));

@@ -52,8 +52,9 @@ test('cues of a second language join the captions of the first: by order if ther
   expect(mergeCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });
 
-test('a cue with a very long run of spaces is refused within a second', () => {
+test('a cue with a very long run of spaces is refused without a pause', () => {
   const begun = performance.now();
   expect(() => cues(`00:01.000 --> 00:02.000\na${' '.repeat(250_000)}b`)).toThrow('tooLong');
-  expect(performance.now() - begun).toBeLessThan(1000);
+  // Quadratic time would be minutes.
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
