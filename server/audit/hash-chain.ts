@@ -12,15 +12,15 @@ interface ChainedLine {
   hash: string;
 }
 
-interface HashChain<Line extends ChainedLine> {
+type LogTable = 'auditLog' | 'copyAccess';
+
+interface HashChain<Table extends LogTable> {
   log: LogHeadRow['name'];
+  table: Table;
   /** of the hashes; each log has its own */
   purpose: string;
   /** what the hash covers, besides the number and the hash before */
-  columns: readonly Exclude<keyof Line, keyof ChainedLine>[];
-  insert: (trx: DatabaseTransaction, line: Line) => Promise<unknown>;
-  /** in order */
-  read: (db: Database, range: { after: number; upTo: number; most: number }) => Promise<Line[]>;
+  columns: readonly Exclude<keyof Tables[Table], keyof ChainedLine>[];
 }
 
 export interface ReadLog<Line> {
@@ -29,7 +29,9 @@ export interface ReadLog<Line> {
   suspectNumbers: number[];
 }
 
-export function openHashChain<Line extends ChainedLine>({ log, purpose, columns, insert, read }: HashChain<Line>) {
+export function openHashChain<Table extends LogTable>({ log, table, purpose, columns }: HashChain<Table>) {
+  type Line = Tables[Table];
+
   const hashLine = (secrets: LogHasher, line: Omit<Line, 'hash'>, previousHash: string): string => {
     const covered = columns.map((column) => Reflect.get(line, column) as unknown);
     return secrets.hash(purpose, JSON.stringify([previousHash, line.number, ...covered]));
@@ -55,10 +57,23 @@ export function openHashChain<Line extends ChainedLine>({ log, purpose, columns,
       .executeTakeFirstOrThrow();
     const numbered = { ...content, number } as Omit<Line, 'hash'>;
     const hash = hashLine(secrets, numbered, previousHash);
-    await insert(trx, { ...numbered, hash } as Line);
+    await trx
+      .insertInto<LogTable>(table)
+      .values({ ...numbered, hash } as Line)
+      .execute();
     const seal = createSeal(secrets, number, hash);
     await trx.updateTable('logHeads').set({ hash, seal }).where('name', '=', log).execute();
   }
+
+  const read = (db: Database, { after, upTo, most }: { after: number; upTo: number; most: number }): Promise<Line[]> =>
+    db
+      .selectFrom<LogTable>(table)
+      .selectAll()
+      .where('number', '>', after)
+      .where('number', '<=', upTo)
+      .orderBy('number')
+      .limit(most)
+      .execute() as Promise<Line[]>;
 
   async function* readSlices(db: Database, upTo: number) {
     const readAfter = (after: number) => read(db, { after, upTo, most: limits.officeLogSlice });

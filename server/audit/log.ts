@@ -3,7 +3,7 @@ import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import type { Services } from '#server/services.ts';
-import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
+import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { type LogHasher, openHashChain } from './hash-chain.ts';
 
 export interface Actor {
@@ -25,20 +25,11 @@ export interface AuditEntry {
   subject?: AuditSubject;
 }
 
-const chain = openHashChain<Tables['auditLog']>({
+const chain = openHashChain({
   log: 'office',
+  table: 'auditLog',
   purpose: 'office log',
   columns: ['at', 'staffId', 'name', 'action', 'what'],
-  insert: (trx, line) => trx.insertInto('auditLog').values(line).execute(),
-  read: (db, { after, upTo, most }) =>
-    db
-      .selectFrom('auditLog')
-      .selectAll()
-      .where('number', '>', after)
-      .where('number', '<=', upTo)
-      .orderBy('number')
-      .limit(most)
-      .execute(),
 });
 
 export const formatAuditSubject = (subject: AuditSubject | undefined): string =>
