@@ -182,7 +182,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     },
   });
   registerPrefetchedViewRoutes(app, services, editions, views);
-  const status = createStatusCheck(services, () => library.issueMessages);
+  const status = createStatusCheck(services, () => library.listFailures());
   const content = () => library.state;
   registerHealthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
   const metrics = answers && createMetrics({ answers, readiness, status, content, version });

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { createStartMessage, findOwnOrigin } from '#office/team/server/start.ts';
 import { readConfig, SettingsError } from '#server/config.ts';
-import { ContentIssuesError } from '#server/content/content-entries.ts';
+import { ContentIssuesError } from '#server/content/edition-issue.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { listen } from '#server/http/listen.ts';
 import { limits } from '#server/limits.ts';

@@ -1,13 +1,14 @@
 /** The routes of the office. Each needs a row in contract/office (see CONTRIBUTING.md). */
+
 import type { FastifyInstance } from 'fastify';
 import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen } from '#contract/office/office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { AccountService } from '#server/accounts/account-service.ts';
 import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
-import { entryKey } from '#server/content/content-entries.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
+import { entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { readDraft, readDrafts, readLatestRevision, toEntryName } from '#server/content/store.ts';
 import { createErrorHandler } from '#server/http/answer-error.ts';

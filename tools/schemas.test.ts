@@ -6,7 +6,7 @@ import { readYaml } from '#server/content/yaml.ts';
 import { createSchema } from './schemas.ts';
 
 const fits = (kind: KindName, text: string) =>
-  z.fromJSONSchema(createSchema(kind)).safeParse({ data: undefined, ...readYaml('file', text) }.data).success;
+  z.fromJSONSchema(createSchema(kind)).safeParse({ data: undefined, ...readYaml(text) }.data).success;
 
 test('each content file fits its JSON schema, and a file with a fault does not', async () => {
   const files = await readContentFiles(shippedFolder);

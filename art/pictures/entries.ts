@@ -33,7 +33,9 @@ export async function readArtEntries(folder = picturesFolder): Promise<ArtEntry[
   const files = await Promise.all(read);
   assertNoIssues(
     files.flatMap(({ id, written: one }) =>
-      one instanceof Error ? [one.message] : findPictureIssues(fileOf(id), one),
+      one instanceof Error
+        ? [one.message]
+        : findPictureIssues(one).map(({ path, sentence }) => [fileOf(id), path, sentence].filter(Boolean).join(': ')),
     ),
   );
   const entries = files.map(({ id, written: one }) => ({ id, picture: pictureShape.parse(one) }));

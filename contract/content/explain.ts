@@ -2,34 +2,42 @@ import type { z } from 'zod';
 
 type SchemaIssue = z.core.$ZodIssue;
 
-export function explainIssues(file: string, data: unknown, issues: readonly SchemaIssue[]): string[] {
-  return issues.flatMap((issue) => explainIssue(issue, data).map((sentence) => `${file}: ${sentence}`));
+export interface PathIssue {
+  /** `event.title.de`; '' for the whole file. */
+  path: string;
+  sentence: string;
 }
 
-function explainIssue(issue: SchemaIssue, data: unknown): string[] {
-  const field = issue.path.join('.') || 'the file';
-  const value = valueAt(data, issue.path);
-  const sentence = `${field}: ${issue.message} (${describeValue(value)}).`;
+export const explainIssues = (data: unknown, issues: readonly SchemaIssue[]): PathIssue[] =>
+  issues.flatMap((issue) => explainIssue(issue, data));
+
+function explainIssue(issue: SchemaIssue, data: unknown): PathIssue[] {
+  const path = issue.path.join('.');
+  const value = describeValue(valueAt(data, issue.path));
+  const explain = (sentence: string): PathIssue => ({ path, sentence });
   switch (issue.code) {
     case 'invalid_value':
-      return [`${field}: ${describeValue(value)}. Allowed: ${issue.values.map(String).join(', ')}.`];
+      return [explain(`${value}. Allowed: ${issue.values.map(String).join(', ')}.`)];
     case 'unrecognized_keys':
-      return issue.keys.map(
-        (key) => `${field}: the entry "${key}" is not known here. Is it misspelt or indented wrongly?`,
+      return issue.keys.map((key) =>
+        explain(`the entry "${key}" is not known here. Is it misspelt or indented wrongly?`),
       );
     case 'invalid_type':
-      return [`${field}: ${describeValue(value)}. Wanted: ${expectedTypes[issue.expected] ?? issue.expected}.`];
-    case 'invalid_union':
-      return explainUnionIssue(issue, data, sentence);
+      return [explain(`${value}. Wanted: ${expectedTypes[issue.expected] ?? issue.expected}.`)];
+    case 'invalid_union': {
+      const inner = explainNearest(issue, data);
+      return inner.length > 0 ? inner : [explain(`${issue.message} (${value}).`)];
+    }
     default:
-      return [sentence];
+      return [explain(`${issue.message} (${value}).`)];
   }
 }
 
-function explainUnionIssue(issue: SchemaIssue & { code: 'invalid_union' }, data: unknown, sentence: string): string[] {
-  const nearest = issue.errors.toSorted((a, b) => measureDeepestPath(b) - measureDeepestPath(a))[0];
-  if (!nearest || measureDeepestPath(nearest) === 0) return [sentence];
-  return nearest.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, data));
+/** Of several allowed forms the one that fits furthest is probably meant. */
+function explainNearest({ errors, path }: SchemaIssue & { code: 'invalid_union' }, data: unknown): PathIssue[] {
+  const nearest = errors.toSorted((a, b) => measureDeepestPath(b) - measureDeepestPath(a))[0];
+  if (!nearest || measureDeepestPath(nearest) === 0) return [];
+  return nearest.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, data));
 }
 
 const measureDeepestPath = (issues: readonly SchemaIssue[]): number =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingualText, nonEmptyText } from './content.ts';
 import { cropNames } from './crops.ts';
-import { valueAt } from './explain.ts';
+import { type PathIssue, valueAt } from './explain.ts';
 import {
   booleanValue,
   describeInput,
@@ -158,12 +158,12 @@ export const picture = strictShape({
   });
 export type Picture = z.infer<typeof picture>;
 
-export function findPictureIssues(file: string, input: unknown): string[] {
+export function findPictureIssues(input: unknown): PathIssue[] {
   const read = picture.safeParse(input);
   if (read.success) return [];
   return read.error.issues.map(({ path, message, code }) => {
-    const field = path.join('.') || 'the file';
     const missing = code === 'invalid_type' && valueAt(input, path) === undefined;
-    return `${file}: ${field} ${missing ? `${describeInput(undefined)}; both languages are wanted` : message}.`;
+    const sentence = missing ? `${describeInput(undefined)}; both languages are wanted` : message;
+    return { path: path.join('.'), sentence: `${sentence}.` };
   });
 }

@@ -8,13 +8,12 @@ import {
   type KindName,
   kindNames,
 } from '#contract/content/kinds.ts';
-import { buildEntryPath, type ContentEntry, type EntryName, findMissingReferences } from './entry.ts';
+import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
+import { type ContentEntry, findMissingReferences } from './entry.ts';
+import { type EntryName, entryKey } from './entry-name.ts';
 import { findDeadLinks } from './links.ts';
-import type { TextIssue } from './text-checks.ts';
 
 export type ContentEntries = ReadonlyMap<string, ContentEntry>;
-
-export const entryKey = ({ kind, id }: EntryName): string => buildEntryFile(kind, id);
 
 export function replaceEntry(
   entries: ContentEntries,
@@ -27,57 +26,21 @@ export function replaceEntry(
   return next;
 }
 
-export interface EditionIssue extends EntryName {
-  message: string;
-  textIssue?: TextIssue;
-  isBrokenReference?: true;
-}
-
-export const createEditionIssue = ({ kind, id }: EntryName, message: string): EditionIssue => {
-  return { kind, id, message: `${buildEntryPath({ kind, id })}: ${message}` };
-};
-
-export class ContentIssuesError extends Error {
-  override name = 'ContentIssuesError';
-  readonly issues: readonly EditionIssue[];
-
-  constructor(issues: readonly EditionIssue[]) {
-    super(issues.map(({ message }) => message).join('\n'));
-    this.issues = issues;
-  }
-}
-
-/** For /statusz: entry and field of each issue, without its message, which may quote a draft. */
-export function listIssueFields({ issues }: ContentIssuesError): string {
-  const fields = issues.map((issue) => {
-    const field = findIssueField(issue);
-    return field ? `${buildEntryPath(issue)} (${field})` : buildEntryPath(issue);
-  });
-  return [...new Set(fields)].join(', ');
-}
-
-export const findIssueField = (issue: EditionIssue): string | undefined =>
-  issue.message.slice(buildEntryPath(issue).length).match(/^: ([\w.-]+): /)?.[1];
-
 export function findContentIssues(entries: ContentEntries): EditionIssue[] {
   const exists = (kind: KindName, id: string) => entries.has(buildEntryFile(kind, id));
   const all = [...entries.values()];
   const kinds = new Set(all.map(({ kind }) => kind));
   const empty = kindNames
     .filter((kind) => !kinds.has(kind))
-    .map((kind) => ({ kind, id: '', message: `content/${contentKinds[kind].files}: there is no such file.` }));
-  const broken = all.flatMap(({ kind, id, data }) =>
-    findMissingReferences({ kind, id, data }, exists).map(
-      (message): EditionIssue => ({ kind, id, message, isBrokenReference: true }),
-    ),
-  );
+    .map((kind) => createEditionIssue({ kind, id: '*' }, '', 'there is no such file.'));
+  const broken = all.flatMap((entry) => findMissingReferences(entry, exists));
   return [...empty, ...broken, ...findUnmappedPlaces(entries)];
 }
 
 const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
   [...entries.values()]
     .filter((entry) => isUnmappedPlace(entry, entries))
-    .map((entry) => createEditionIssue(entry, 'content/park-map.yaml has no position for it.'));
+    .map((entry) => createEditionIssue(entry, '', 'content/park-map.yaml has no position for it.'));
 
 export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries): boolean {
   const map = entries.get(buildEntryFile('parkMap', ''))?.data;
@@ -87,19 +50,15 @@ export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries
 /** New issues among `warnings` block a publication; those among `notes` never do. */
 export type EditionIssues = Record<'warnings' | 'notes', readonly EditionIssue[]>;
 
-export const findNewIssues = (next: readonly EditionIssue[], before: readonly EditionIssue[]): EditionIssue[] => {
-  const known = new Set(before.map(({ message }) => message));
-  return next.filter(({ message }) => !known.has(message));
-};
-
 export function findEditionIssues(entries: ContentEntries, addresses: Addresses): EditionIssues {
   const all = [...entries.values()];
-  const toIssues = (name: EntryName, issues: readonly TextIssue[]): EditionIssue[] =>
-    issues.map((textIssue) => ({ ...createEditionIssue(name, textIssue.message), textIssue }));
-  const deadLinks = (entry: ContentEntry) => findDeadLinks(entry, entries, addresses);
+  const listWarnings = (entry: ContentEntry) => [
+    ...entry.textCheck.warnings,
+    ...findDeadLinks(entry, entries, addresses),
+  ];
   return {
-    warnings: all.flatMap((entry) => toIssues(entry, [...entry.textCheck.warnings, ...deadLinks(entry)])),
-    notes: all.flatMap((entry) => toIssues(entry, entry.textCheck.notes)),
+    warnings: all.flatMap((entry) => listWarnings(entry).map(toEditionIssue(entry))),
+    notes: all.flatMap((entry) => entry.textCheck.notes.map(toEditionIssue(entry))),
   };
 }
 

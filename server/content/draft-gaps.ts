@@ -1,9 +1,11 @@
 /** Fills the gaps of a draft for a preview: with published values, or with the names of fields. */
+
 import { valueAt } from '#contract/content/explain.ts';
 import { contentKinds, type EntryOf } from '#contract/content/kinds.ts';
 import type { FieldGroup, FormField } from '#contract/office/form.ts';
-import { type ContentEntries, entryKey, replaceEntry } from './content-entries.ts';
+import { type ContentEntries, replaceEntry } from './content-entries.ts';
 import { type ContentEntry, type EntryExistsCheck, findReferences, type RawEntry } from './entry.ts';
+import { entryKey } from './entry-name.ts';
 import { matchVariant, readProperty, toList } from './form-data.ts';
 import { findFormIssues } from './form-issues.ts';
 import { buildFormTree, getSchema } from './form-tree.ts';

@@ -145,8 +145,9 @@ test('a new flaw blocks a draft, and a flaw of the published version does not', 
   const flaw = subtitle('Sonntag, 20. Juli 2024');
   const [wrong] = await findIssuesAfter(news, [flaw]);
   expect(wrong).toMatchObject({ path: 'subtitle.de', language: 'de', code: 'wrongWeekday', isBlocking: true });
-  const sentence = 'content/news/1.yaml: subtitle.de: found "Sonntag, 20. Juli 2024". That day is a Samstag.';
-  const before = { kind: 'news', id: '1', message: sentence } as const;
+  const facts = { found: 'Sonntag, 20. Juli 2024', wanted: 'Samstag' };
+  const issue = { path: 'subtitle.de', code: 'wrongWeekday', facts, sentence: '' } as const;
+  const before = { kind: 'news', id: '1', ...issue } as const;
   const old = { ...known, current: { ...known.current, issues: { warnings: [before], notes: [] } } };
   const data = { ...(shipped.entries.get(news)?.data as object), subtitle: flaw[1] };
   const draft = { kind: 'news', id: '1', data } as const;

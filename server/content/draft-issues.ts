@@ -5,15 +5,17 @@ import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type ContentEntries, entryKey, isUnmappedPlace } from './content-entries.ts';
+import { type ContentEntries, isUnmappedPlace } from './content-entries.ts';
+import { findNewIssues, toEditionIssue } from './edition-issue.ts';
 import type { ContentEdition } from './editions.ts';
-import { buildEntryPath, type EntryName, type RawEntry } from './entry.ts';
+import type { RawEntry } from './entry.ts';
+import { type EntryName, entryKey } from './entry-name.ts';
 import { findEventIssues } from './event-issues.ts';
 import type { Library } from './library.ts';
 import { findDeadLinks } from './links.ts';
 import { findReleaseIssues } from './release-issues.ts';
 import { findTextStyleIssues } from './style-issues.ts';
-import { checkTexts, type TextIssue } from './text-checks.ts';
+import { checkTexts } from './text-checks.ts';
 
 interface DraftCheckRequest {
   draft: RawEntry;
@@ -34,14 +36,14 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const { error, data: value = draft.data } = contentKinds[draft.kind].schema.safeParse(draft.data);
   const eventIssues = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
   const textCheck = checkTexts({ kind: draft.kind, value });
-  const known = new Set(current.issues.warnings.map(({ message }) => message));
-  const isNew = ({ message }: TextIssue) => !known.has(`${buildEntryPath(draft)}: ${message}`);
   const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
   const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);
+  const warnings = [...textCheck.warnings, ...deadLinks].map(toEditionIssue(draft));
+  const added = new Set(findNewIssues(warnings, current.issues.warnings));
   return removeDuplicates([
     ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(setBlocking(true)),
-    ...[...textCheck.warnings, ...deadLinks].map((issue) => setBlocking(isNew(issue))(issue)),
+    ...warnings.map((issue) => setBlocking(added.has(issue))(issue)),
     ...[...notes, ...(await findTextStyleIssues(draft, value))].map(setBlocking(false)),
     ...(error ? [] : findContextIssues(request, current.entries.get(entryKey(draft))?.value, value)),
   ]);

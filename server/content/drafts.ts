@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 import { type ContentEntries, replaceEntry } from './content-entries.ts';
-import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type RawEntry } from './entry.ts';
-import { listReleaseErrors } from './release-issues.ts';
+import { toEditionIssue } from './edition-issue.ts';
+import { type ContentEntry, checkEntry, type RawEntry } from './entry.ts';
+import { buildEntryPath, type EntryName } from './entry-name.ts';
+import { findReleaseIssues } from './release-issues.ts';
 import { type ContentDraft, readDraft, readLatestRevision } from './store.ts';
 
 /** The author of a draft or publication. Without id: a person at the terminal. */
@@ -81,7 +83,7 @@ export async function discardDraft(db: Database, { kind, id }: EntryName, versio
 }
 
 export function applyDraft(entries: ContentEntries, draft: RawEntry, file: ContentEntry | undefined) {
-  const errors = listReleaseErrors(draft, file);
+  const errors = findReleaseIssues(draft, file).map(toEditionIssue(draft));
   const checked = draft.data === undefined ? { entry: undefined } : checkEntry(draft);
   if ('errors' in checked) return checked;
   return errors.length > 0 ? { errors } : { entries: replaceEntry(entries, draft, checked.entry) };

@@ -2,6 +2,7 @@
  * Holds the current edition. The next one is opened and rendered beside it, with its own cache;
  * requests in progress keep the edition they started with.
  */
+
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
@@ -14,18 +15,19 @@ import { isDatabaseError, isDatabaseOverloaded } from '#server/storage/database-
 import {
   buildContent,
   type ContentEntries,
-  ContentIssuesError,
   type EditionIssues,
   findAffectedPages,
   findChangedEntries,
   findEditionIssues,
 } from './content-entries.ts';
-import type { EntryName } from './entry.ts';
+import { ContentIssuesError, type EditionIssue } from './edition-issue.ts';
+import type { EntryName } from './entry-name.ts';
 
 export interface EditionSources {
   epoch: number;
   entries: ContentEntries;
-  sourceIssues: readonly string[];
+  /** in files and revisions: what they have that is not shown */
+  sourceIssues: readonly EditionIssue[];
 }
 
 export interface ContentEdition extends EditionSources {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
-import { entryKey } from './content-entries.ts';
-import type { EntryName } from './entry.ts';
+import { type EntryName, entryKey } from './entry-name.ts';
 import { readProperty } from './form-data.ts';
 import type { Library } from './library.ts';
 import {

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { formatIssue } from './edition-issue.ts';
 import { checkEntry, findMissingReferences, findReferences } from './entry.ts';
 import { checkTexts } from './text-checks.ts';
 import { readYaml } from './yaml.ts';
 
 const whole = readFileSync(`${fixtureContentFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
-  const read = readYaml(`content/events/${id}.yaml`, text);
+  const read = readYaml(text);
   const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni'].includes(name);
   if ('error' in read) return [read.error];
   const entry = { kind: 'events', id, data: read.data } as const;
   const checked = checkEntry(entry);
-  return 'errors' in checked ? checked.errors : findMissingReferences(entry, isThere);
+  return ('errors' in checked ? checked.errors : findMissingReferences(entry, isThere)).map(formatIssue);
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);
@@ -53,8 +54,8 @@ describe('the message for a broken file names file, field, what was found and wh
   });
 
   test('a file that is no YAML and an empty file have a message', () => {
-    expect(faults(`${whole}\n  - : :\n\t`).join('\n')).toMatch(/^content\/events\/15\.yaml: .*line \d+/s);
-    expect(faults('')).toEqual(['content/events/15.yaml: the file: found null. Wanted: entries, indented below it.']);
+    expect(faults(`${whole}\n  - : :\n\t`).join('\n')).toMatch(/line \d+/);
+    expect(faults('')).toEqual(['content/events/15.yaml: found null. Wanted: entries, indented below it.']);
   });
 });
 
@@ -62,7 +63,7 @@ test('[EVD-10] the note about a missing German text names its field', () => {
   const about = { bio: [{ en: 'd' }] };
   const words = { title: { de: 'a', en: 'a' }, subtitle: { en: 'b' }, program: ['x', { en: 'c' }], about };
   const fields = ['subtitle', 'program.1', 'about.bio.0'];
-  expect(checkTexts({ kind: 'events', value: words }).notes.map(({ message }) => message)).toEqual(
-    fields.map((field) => `${field}: there is no German text, the English is shown.`),
+  expect(checkTexts({ kind: 'events', value: words }).notes.map(({ path }) => path)).toEqual(
+    fields.map((field) => `${field}.de`),
   );
 });

@@ -1,13 +1,10 @@
 import { explainIssues } from '#contract/content/explain.ts';
-import { buildEntryFile, contentKinds, type EntryOf, type KindName, referenceKinds } from '#contract/content/kinds.ts';
+import { contentKinds, type EntryOf, type KindName, referenceKinds } from '#contract/content/kinds.ts';
 import { findPictureIssues } from '#contract/content/picture.ts';
+import { createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
+import { buildEntryPath, type EntryName } from './entry-name.ts';
 import { findEventIssues } from './event-issues.ts';
 import { checkTexts, type TextCheck } from './text-checks.ts';
-
-export interface EntryName {
-  kind: KindName;
-  id: string;
-}
 
 export interface RawEntry extends EntryName {
   data: unknown;
@@ -20,31 +17,31 @@ export interface ContentEntry extends RawEntry {
 
 export type EntryExistsCheck = (kind: KindName, id: string) => boolean;
 
-export const buildEntryPath = ({ kind, id }: EntryName): string => `content/${buildEntryFile(kind, id)}`;
-
-export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { errors: string[] } {
-  const file = buildEntryPath({ kind, id });
+export function checkEntry({ kind, id, data }: RawEntry): { entry: ContentEntry } | { errors: EditionIssue[] } {
+  const name = { kind, id };
   const { data: value, error } = contentKinds[kind].schema.safeParse(data);
-  if (error)
-    return { errors: kind === 'pictures' ? findPictureIssues(file, data) : explainIssues(file, data, error.issues) };
-  const eventErrors =
-    kind === 'events' ? findEventIssues(value as EntryOf<'events'>).map(({ message }) => message) : [];
-  const errors = [...checkId(id, data), ...eventErrors].map((message) => `${file}: ${message}`);
+  if (error) {
+    const issues = kind === 'pictures' ? findPictureIssues(data) : explainIssues(data, error.issues);
+    return { errors: issues.map(({ path, sentence }) => createEditionIssue(name, path, sentence)) };
+  }
+  const eventErrors = kind === 'events' ? findEventIssues(value as EntryOf<'events'>).map(toEditionIssue(name)) : [];
+  const errors = [...checkId(name, data), ...eventErrors];
   if (errors.length > 0) return { errors };
   return { entry: { kind, id, data, value: deepFreeze(value), textCheck: checkTexts({ kind, value }) } };
 }
 
-function checkId(id: string, data: unknown): string[] {
+function checkId(name: EntryName, data: unknown): EditionIssue[] {
   const writtenId = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
-  return writtenId === undefined || String(writtenId) === id
-    ? []
-    : [`id: found ${String(writtenId)}, but the file is called ${id}.yaml.`];
+  if (writtenId === undefined || String(writtenId) === name.id) return [];
+  return [createEditionIssue(name, 'id', `found ${String(writtenId)}, but the file is called ${name.id}.yaml.`)];
 }
 
-export function findMissingReferences({ data, ...name }: RawEntry, exists: EntryExistsCheck): string[] {
-  return findReferences(data)
-    .filter(({ kind, id }) => !exists(kind, id))
-    .map(({ field, ...target }) => `${buildEntryPath(name)}: ${field}: there is no ${buildEntryPath(target)}.`);
+export function findMissingReferences({ kind, id, data }: RawEntry, exists: EntryExistsCheck): EditionIssue[] {
+  const missing = findReferences(data).filter((target) => !exists(target.kind, target.id));
+  return missing.map(({ field, ...target }) => ({
+    ...createEditionIssue({ kind, id }, field, `there is no ${buildEntryPath(target)}.`),
+    code: 'noEntry',
+  }));
 }
 
 interface EntryReference extends EntryName {

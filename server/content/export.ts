@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import type { Picture } from '#contract/content/picture.ts';
 import { readFilmByHash } from '#server/films/films.ts';
 import { readPhotographMaster } from '#server/pictures/photographs.ts';
-import { entryKey } from './content-entries.ts';
+import { entryKey } from './entry-name.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import type { LatestRevision } from './overlay.ts';

@@ -2,9 +2,17 @@ import { limits } from '#server/limits.ts';
 import { runPeriodically } from '#server/periodic-job.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
-import { type ContentEntries, ContentIssuesError, entryKey, listIssueFields } from './content-entries.ts';
+import type { ContentEntries } from './content-entries.ts';
+import {
+  ContentIssuesError,
+  createEditionIssue,
+  type EditionIssue,
+  findNewIssues,
+  formatIssue,
+  listIssueFields,
+} from './edition-issue.ts';
 import { type ContentEdition, EditionOpenError, type EditionSources, type Editions } from './editions.ts';
-import { buildEntryPath } from './entry.ts';
+import { entryKey } from './entry-name.ts';
 import { findRenderableRevisions, type LatestRevision, overlayRevisions } from './overlay.ts';
 import type { PictureLibrary } from './pictures.ts';
 import type { PublicationStep } from './publication.ts';
@@ -26,7 +34,7 @@ interface ReadSourcesOptions extends Pick<LibraryServices, 'folder' | 'pictures'
 }
 
 /** Revisions that cannot be shown, by `revisionKey`. Without a replacement the file is shown. */
-type SkippedRevisions = Map<string, { replacement: LatestRevision | undefined; message: string }>;
+type SkippedRevisions = Map<string, { replacement: LatestRevision | undefined; issue: EditionIssue }>;
 
 const revisionKey = (head: LatestRevision): string => `${head.revision} ${entryKey(head)}`;
 
@@ -51,16 +59,16 @@ export async function readSources({
   const { heads, lost } = await pictures.separateLostFiles(replaceSkipped(await readLatestRevisions(db), skipped));
   const read = { shipped, filesVersion };
   if ((await readEpoch(db)).epoch !== epoch) return readSources({ db, folder, pictures, files: read, skipped });
-  const { entries, messages } = overlayRevisions(shipped, heads);
+  const { entries, issues } = overlayRevisions(shipped, heads);
   const fileIssues = [...shipped.fileIssues.values()].flat();
-  const skippedMessages = skipped.values().map(({ message }) => message);
-  const sourceIssues = [...fileIssues, ...lost, ...skippedMessages, ...messages];
+  const sourceIssues = [...fileIssues, ...lost, ...skipped.values().map(({ issue }) => issue), ...issues];
   return { ...read, sources: { epoch, entries, sourceIssues } };
 }
 
-export const listEditionMessages = ({ sourceIssues, issues }: ContentEdition): string[] => [
+export const listEditionIssues = ({ sourceIssues, issues }: ContentEdition): EditionIssue[] => [
   ...sourceIssues,
-  ...[...issues.warnings, ...issues.notes].map(({ message }) => message),
+  ...issues.warnings,
+  ...issues.notes,
 ];
 
 interface EditionFailure {
@@ -147,10 +155,11 @@ export class Library {
     return failure ? { epoch, wanted: failure.epoch, why: failure.publicReason } : { epoch, wanted: epoch };
   }
 
-  get issueMessages(): string[] {
-    const messages = [...this.#skipped.values()].map(({ message }) => message.replace(/ It cannot be shown: .*$/s, ''));
-    if (this.failure) messages.push(`This server does not show the latest publication. ${this.failure.publicReason}`);
-    return messages;
+  /** For /statusz: without values of drafts. */
+  listFailures(): string[] {
+    const failures = [...this.#skipped.values()].map(({ issue }) => formatIssue(issue));
+    if (this.failure) failures.push(`This server does not show the latest publication. ${this.failure.publicReason}`);
+    return failures;
   }
 
   /** Leaves out publications that cannot be shown, so that the site always starts. */
@@ -181,9 +190,9 @@ export class Library {
     for (const head of failing) {
       const replacement = sound.find((one) => entryKey(one) === entryKey(head));
       const shown = replacement ? `revision ${replacement.revision}` : 'the file';
-      const message = `${buildEntryPath(head)}: revision ${head.revision} is left out, and ${shown} counts. It cannot be shown: ${failure.message}`;
-      this.#skipped.set(revisionKey(head), { replacement, message });
-      warn(message);
+      const issue = createEditionIssue(head, '', `revision ${head.revision} is left out, and ${shown} counts.`);
+      this.#skipped.set(revisionKey(head), { replacement, issue });
+      warn(`${formatIssue(issue)} It cannot be shown: ${failure.message}`);
     }
     if (failing.length === 0) return false;
     const { sources } = await this.#readSources();
@@ -220,13 +229,13 @@ export class Library {
     if (this.failure?.isPermanent && this.failure.epoch === head.epoch) return;
     try {
       const { sources, ...files } = await this.#readSources();
-      const before = new Set(listEditionMessages(this.current));
+      const before = listEditionIssues(this.current);
       const next = await editions.prepare(sources);
       editions.activate(next);
       // Another server may have taken pictures down: remove them from memory.
       pictures.clearMemory();
       this.#files = files;
-      for (const message of listEditionMessages(next)) if (!before.has(message)) warn(message);
+      for (const issue of findNewIssues(listEditionIssues(next), before)) warn(formatIssue(issue));
       this.failure = undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,8 @@ import type { KindName } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { readServedFilmAddresses } from '#server/films/films.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { type ContentEntries, createEditionIssue, type EditionIssue } from './content-entries.ts';
+import type { ContentEntries } from './content-entries.ts';
+import { createEditionIssue, type EditionIssue } from './edition-issue.ts';
 import type { LatestRevision } from './overlay.ts';
 
 const createHashReader =
@@ -29,7 +30,7 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
   for (const { entry, hash } of references) {
     const address = addresses.get(hash) ?? findCommittedFilmAddress(shipped, entry.id);
     if (address) films.set(entry.id, new Map([['film', address]]));
-    else issues.push(createEditionIssue(entry, `file.hash: this site has no film ${hash}. Upload it again.`));
+    else issues.push(createEditionIssue(entry, 'file.hash', `this site has no film ${hash}. Upload it again.`));
   }
   return { films, issues };
 }

@@ -4,8 +4,9 @@ import type { SecurityHeaders } from '#server/http/headers.ts';
 import { type BookingStates, PageCache } from '#server/pages/cache.ts';
 import { addDevPages } from '#server/pages/site.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
+import { formatIssue } from './edition-issue.ts';
 import { Editions, toEditionOpenError } from './editions.ts';
-import { Library, listEditionMessages, readSources } from './library.ts';
+import { Library, listEditionIssues, readSources } from './library.ts';
 import { PictureLibrary } from './pictures.ts';
 import { readShipped, type ShippedContent } from './shipped-content.ts';
 import { readEpoch } from './store.ts';
@@ -47,6 +48,6 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   });
   const library = new Library({ storage, folder, pictures, editions, files, warn });
   if (failure && !(await library.skipFailingRevisions(toEditionOpenError(failure)))) throw failure;
-  for (const message of listEditionMessages(editions.current)) warn(message);
+  for (const issue of listEditionIssues(editions.current)) warn(formatIssue(issue));
   return { editions, library };
 }

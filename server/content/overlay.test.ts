@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KindName } from '#contract/content/kinds.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { formatIssue } from './edition-issue.ts';
 import { type LatestRevision, overlayRevisions } from './overlay.ts';
 import { readShipped } from './shipped-content.ts';
 
@@ -17,9 +18,9 @@ const head = (change: Partial<LatestRevision> = {}): LatestRevision => ({
 
 const deleted = (kind: KindName, id: string) => head({ kind, id, action: 'deleted', data: undefined });
 test('a publication replaces its file, and nothing else changes', () => {
-  const { entries, messages } = overlayRevisions(shipped, [head()]);
+  const { entries, issues } = overlayRevisions(shipped, [head()]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu', en: 'New' } });
-  expect([messages, entries.size]).toEqual([[], shipped.entries.size]);
+  expect([issues, entries.size]).toEqual([[], shipped.entries.size]);
   expect(shipped.entries.get('news/1.yaml')).toBe(news);
 });
 
@@ -28,7 +29,7 @@ test('a published new entry exists, a deleted one does not, and a reverted one h
   expect(overlayRevisions(shipped, [own]).entries.get('news/9.yaml')?.value).toMatchObject({ id: 9 });
   expect(overlayRevisions(shipped, [deleted('news', '1')]).entries.has('news/1.yaml')).toBe(false);
   const back = overlayRevisions(shipped, [head({ action: 'shipped', data: undefined, fileHash: null })]);
-  expect([back.entries.get('news/1.yaml') === news, back.messages]).toEqual([true, []]);
+  expect([back.entries.get('news/1.yaml') === news, back.issues]).toEqual([true, []]);
 });
 
 test.each([
@@ -40,24 +41,27 @@ test.each([
   ],
   ['deletes an entry that others refer to', deleted('pictures', 'news-1'), 'news-1'],
 ])('a revision that %s is replaced by its file, and the notice says why', (_, broken, why) => {
-  const { entries, messages } = overlayRevisions(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);
+  const { entries, issues } = overlayRevisions(shipped, [head({ id: '2', data: { ...data, id: 2 } }), broken]);
   expect(entries.get('news/1.yaml')).toBe(news);
   expect(entries.get('news/2.yaml'), 'the other revision counts').not.toBe(shipped.entries.get('news/2.yaml'));
   expect(entries.size).toBe(shipped.entries.size);
-  expect(messages.at(-1)).toContain(why);
-  expect(messages.at(-1)).toContain('revision 4');
+  const sentence = issues.map(formatIssue).at(-1);
+  expect(sentence).toContain(why);
+  expect(sentence).toContain('revision 4');
 });
 
 test('a changed file below a revision is reported, and the revision is used', () => {
-  const { entries, messages } = overlayRevisions(shipped, [head({ fileHash: 'another' })]);
+  const { entries, issues } = overlayRevisions(shipped, [head({ fileHash: 'another' })]);
   expect(entries.get('news/1.yaml')?.value).toMatchObject({ title: { de: 'Neu' } });
-  expect(messages).toEqual([expect.stringContaining('content/news/1.yaml: the file of this release is another')]);
+  expect(issues.map(formatIssue)).toEqual([
+    expect.stringContaining('content/news/1.yaml: the file of this release is another'),
+  ]);
 });
 
 test('a revision of an unknown kind is reported and does not stop the start', () => {
   const posters = { ...head({ id: '3' }), kind: 'posters' as KindName };
   const said = 'content/posters/3: revision 4 is of a kind that this release does not know, so nothing shows it.';
-  expect(overlayRevisions(shipped, [posters]).messages).toEqual([said]);
+  expect(overlayRevisions(shipped, [posters]).issues.map(formatIssue)).toEqual([said]);
 });
 
 test('a text that a release added comes from its file, and one that it removed is reported', () => {
@@ -65,8 +69,8 @@ test('a text that a release added comes from its file, and one that it removed i
   const { tooLong: _, ...texts } = (file?.data ?? {}) as Record<string, unknown>;
   const fileHash = shipped.hashes.get('texts/search.yaml') ?? '';
   const old = head({ kind: 'texts', id: 'search', data: { ...texts, note: { de: 'a', en: 'b' } }, fileHash });
-  const { entries, messages } = overlayRevisions(shipped, [old]);
+  const { entries, issues } = overlayRevisions(shipped, [old]);
   expect(entries.get('texts/search.yaml')?.value).toMatchObject({ tooLong: { en: expect.any(String) } });
   const sentences = ['tooLong: is missing.', 'note: no page shows it.'];
-  expect(messages).toEqual(sentences.map((sentence) => `content/texts/search.yaml: ${sentence}`));
+  expect(issues.map(formatIssue)).toEqual(sentences.map((sentence) => `content/texts/search.yaml: ${sentence}`));
 });

@@ -1,9 +1,12 @@
 /** A bad publication falls back to its file, so that the server starts. */
+
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { type ContentEntries, entryKey, findContentIssues } from './content-entries.ts';
-import { buildEntryPath, type ContentEntry, checkEntry } from './entry.ts';
-import { completeTexts, listReleaseErrors } from './release-issues.ts';
+import { type ContentEntries, findContentIssues } from './content-entries.ts';
+import { createEditionIssue, type EditionIssue, formatIssue, toEditionIssue } from './edition-issue.ts';
+import { type ContentEntry, checkEntry } from './entry.ts';
+import { entryKey } from './entry-name.ts';
+import { completeTexts, findReleaseIssues } from './release-issues.ts';
 import type { ShippedContent } from './shipped-content.ts';
 
 /** the revision of an entry that counts */
@@ -21,45 +24,44 @@ interface OverlayEntry {
   entry: ContentEntry | undefined;
 }
 
-type OverlayEntryResult = Partial<OverlayEntry> & { messages: string[] };
+type OverlayEntryResult = Partial<OverlayEntry> & { issues: EditionIssue[] };
 
 /**
  * Puts the published revisions over the shipped files. Leaves out what would break the site, and says
- * so in messages.
+ * so in `issues`.
  */
 export function overlayRevisions({ entries: files, hashes }: ShippedContent, published: readonly LatestRevision[]) {
   const heads = published.filter(({ kind }) => isKind(kind));
   const isFileChanged = (head: LatestRevision) =>
     head.action !== 'shipped' && head.fileHash !== (hashes.get(entryKey(head)) ?? null);
-  const messages = [
+  const issues = [
     ...published.filter(({ kind }) => !isKind(kind)).map(describeUnknownKind),
     ...heads.filter(isFileChanged).map(describeChangedFile),
   ];
   const valid: OverlayEntry[] = [];
   for (const head of heads.filter(({ action }) => action !== 'shipped')) {
-    const { messages: own, ...revision } = readOverlayEntry(head, files.get(entryKey(head)));
-    messages.push(...own);
+    const { issues: own, ...revision } = readOverlayEntry(head, files.get(entryKey(head)));
+    issues.push(...own);
     if ('entry' in revision) valid.push({ head, entry: revision.entry });
   }
   const all = applyOverlay(files, valid);
-  const issues = findContentIssues(all);
-  if (issues.length === 0) return { entries: all, messages };
+  const reasons = findContentIssues(all);
+  if (reasons.length === 0) return { entries: all, issues };
   // Drops the named bad revisions and all deletions first; if that is not enough, all revisions.
-  const broken = new Set(issues.map(entryKey));
+  const broken = new Set(reasons.map(entryKey));
   const sound = valid.filter(({ head, entry }) => entry && !broken.has(entryKey(head)));
   const applied = findContentIssues(applyOverlay(files, sound)).length === 0 ? sound : [];
-  const reasons = issues.map(({ message }) => message);
   const dropped = valid.filter((one) => !applied.includes(one)).map(({ head }) => describeFallback(head, reasons));
-  return { entries: applyOverlay(files, applied), messages: [...messages, ...dropped] };
+  return { entries: applyOverlay(files, applied), issues: [...issues, ...dropped] };
 }
 
 function readOverlayEntry(head: LatestRevision, file: ContentEntry | undefined): OverlayEntryResult {
-  const errors = listReleaseErrors(head, file);
+  const errors = findReleaseIssues(head, file).map(toEditionIssue(head));
   if (head.action === 'deleted')
-    return errors.length > 0 ? { messages: [describeFallback(head, errors)] } : { entry: undefined, messages: [] };
+    return errors.length > 0 ? { issues: [describeFallback(head, errors)] } : { entry: undefined, issues: [] };
   const checked = checkEntry(head.kind === 'texts' ? { ...head, data: completeTexts(head.data, file?.data) } : head);
-  if ('errors' in checked) return { messages: [describeFallback(head, checked.errors)] };
-  return { entry: checked.entry, messages: errors };
+  if ('errors' in checked) return { issues: [describeFallback(head, checked.errors)] };
+  return { entry: checked.entry, issues: errors };
 }
 
 function applyOverlay(files: ContentEntries, applied: readonly OverlayEntry[]): ContentEntries {
@@ -71,14 +73,20 @@ function applyOverlay(files: ContentEntries, applied: readonly OverlayEntry[]): 
   return entries;
 }
 
-const describeFallback = (head: LatestRevision, reasons: readonly string[]): string =>
-  `${buildEntryPath(head)}: what was published as revision ${head.revision} does not fit this release, so the file counts. ${reasons.join(' ')}`;
+const describeFallback = (head: LatestRevision, reasons: readonly EditionIssue[]): EditionIssue => {
+  const sentence = `what was published as revision ${head.revision} does not fit this release, so the file counts.`;
+  return createEditionIssue(head, '', [sentence, ...reasons.map(formatIssue)].join(' '));
+};
 
-const describeUnknownKind = ({ kind, id, revision }: LatestRevision): string =>
-  `content/${kind}/${id}: revision ${revision} is of a kind that this release does not know, so nothing shows it.`;
+const describeUnknownKind = (head: LatestRevision): EditionIssue => {
+  const sentence = `revision ${head.revision} is of a kind that this release does not know, so nothing shows it.`;
+  return createEditionIssue(head, '', sentence);
+};
 
-const describeChangedFile = (head: LatestRevision): string =>
-  `${buildEntryPath(head)}: the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`;
+const describeChangedFile = (head: LatestRevision): EditionIssue => {
+  const sentence = `the file of this release is another than the one that revision ${head.revision} was published over; the revision counts.`;
+  return createEditionIssue(head, '', sentence);
+};
 
 /** Binary search: one bad revision among a hundred takes about seven tries. */
 export async function findRenderableRevisions(

@@ -20,8 +20,9 @@ import {
 } from '#server/pictures/photographs.ts';
 import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-media.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { type ContentEntries, ContentIssuesError, createEditionIssue, type EditionIssue } from './content-entries.ts';
-import { buildEntryPath, type ContentEntry } from './entry.ts';
+import type { ContentEntries } from './content-entries.ts';
+import { ContentIssuesError, createEditionIssue, type EditionIssue } from './edition-issue.ts';
+import type { ContentEntry } from './entry.ts';
 import { findLostFilms, readPhotoHash, resolveFilms } from './media-hashes.ts';
 import type { LatestRevision } from './overlay.ts';
 import { shippedFolder } from './shipped-content.ts';
@@ -61,16 +62,19 @@ export class PictureLibrary {
     this.shipped = await readMedia(this.#options);
   }
 
-  async separateLostFiles(heads: readonly LatestRevision[]): Promise<{ heads: LatestRevision[]; lost: string[] }> {
+  async separateLostFiles(
+    heads: readonly LatestRevision[],
+  ): Promise<{ heads: LatestRevision[]; lost: EditionIssue[] }> {
     const { db, folder = shippedFolder } = this.#options;
     const lost = new Map([
       ...(await findLostFilms(db, heads, this.shipped.films)).map((head) => [head, 'film'] as const),
       ...(await findLostPhotographs(db, heads, folder)).map((head) => [head, 'photograph'] as const),
     ]);
-    const describeLost = (head: LatestRevision, medium: string) =>
-      `${buildEntryPath(head)}: the ${medium} of revision ${head.revision} is no longer stored, so the file counts.`;
-    const messages = [...lost].map(([head, medium]) => describeLost(head, medium));
-    return { heads: heads.filter((head) => !lost.has(head)), lost: messages };
+    const issues = [...lost].map(([head, medium]) => {
+      const sentence = `the ${medium} of revision ${head.revision} is no longer stored, so the file counts.`;
+      return createEditionIssue(head, '', sentence);
+    });
+    return { heads: heads.filter((head) => !lost.has(head)), lost: issues };
   }
 
   /** Cuts photographs that are not cut yet. Throws all issues at once. */
@@ -84,7 +88,8 @@ export class PictureLibrary {
       const files = this.shipped.pictures.get(down ? takenDownPicture : entry.id);
       if (photo) entriesWithPhoto.push({ entry, photo });
       else if (files) pictures.set(entry.id, files);
-      else issues.push(createEditionIssue(entry, 'there is neither a photo.jpg beside it nor any file of a print.'));
+      else
+        issues.push(createEditionIssue(entry, '', 'there is neither a photo.jpg beside it nor any file of a print.'));
     }
     const photographs = await this.#listOrCutPhotographs(entriesWithPhoto, issues);
     for (const { entry, photo } of entriesWithPhoto) {
@@ -113,13 +118,13 @@ export class PictureLibrary {
       if (await recutPhotograph(db, photo, now())) return [];
       const committed = (await findPhotoFiles(folder)).photos.get(entry.id);
       if (committed?.hash !== photo.hash)
-        return [createEditionIssue(entry, `photo.hash: ${describeMissingPhotograph(photo)}`)];
+        return [createEditionIssue(entry, 'photo.hash', describeMissingPhotograph(photo))];
       const name = `content/${committed.file}`;
       const bytes = await readFile(join(folder, committed.file));
       await importPhotograph(db, { name, bytes, focus: photo.focus }, now());
       return [];
     } catch (error) {
-      if (error instanceof PhotographError) return [{ kind: entry.kind, id: entry.id, message: error.message }];
+      if (error instanceof PhotographError) return [createEditionIssue(entry, 'photo', error.sentence)];
       throw error;
     }
   }

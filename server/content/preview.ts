@@ -1,15 +1,18 @@
 /** Renders drafts in a temporary edition: the valid parts, and a list of issues. */
+
 import { isKind } from '#contract/content/kinds.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { Semaphore } from '#server/semaphore.ts';
-import { type ContentEntries, entryKey, findContentIssues, findNewIssues } from './content-entries.ts';
+import { type ContentEntries, findContentIssues } from './content-entries.ts';
 import { fillDraftGaps } from './draft-gaps.ts';
 import { applyDraft } from './drafts.ts';
-import { type ContentEdition, EditionOpenError } from './editions.ts';
+import { type EditionIssue, findNewIssues } from './edition-issue.ts';
+import type { ContentEdition } from './editions.ts';
 import type { ContentEntry, RawEntry } from './entry.ts';
+import { entryKey } from './entry-name.ts';
 import type { Library } from './library.ts';
 
 interface PreviewRequest {
@@ -25,7 +28,7 @@ interface RenderedPreview {
 }
 
 export interface Preview {
-  issues: string[];
+  issues: readonly EditionIssue[];
   page: RenderedPreview | undefined;
 }
 
@@ -57,22 +60,21 @@ export class Previews {
     try {
       const sources = { epoch: current.epoch, entries, sourceIssues: [] };
       const edition = await this.#library.editions.open(sources, { markFields: true });
-      const added = findNewIssues(edition.issues.warnings, current.issues.warnings).map(({ message }) => message);
+      const added = findNewIssues(edition.issues.warnings, current.issues.warnings);
       return { issues: [...issues, ...added], page: await renderPage(edition, address, locale) };
-    } catch (error) {
-      const why = error instanceof EditionOpenError ? error : new EditionOpenError(error);
-      return { issues: [...issues, why.message], page: undefined };
+    } catch {
+      return { issues, page: undefined };
     }
   }
 
-  #applyDrafts(drafts: readonly RawEntry[]): { entries: ContentEntries; issues: string[] } {
+  #applyDrafts(drafts: readonly RawEntry[]): { entries: ContentEntries; issues: EditionIssue[] } {
     const { current, shipped } = this.#library;
     let entries = current.entries;
-    const issues: string[] = [];
+    const issues: EditionIssue[] = [];
     for (const draft of drafts) {
       const file = shipped.entries.get(entryKey(draft));
       const next = applyDraft(entries, draft, file);
-      const errors = 'errors' in next ? next.errors : findContentIssues(next.entries).map(({ message }) => message);
+      const errors = 'errors' in next ? next.errors : findContentIssues(next.entries);
       issues.push(...errors);
       entries = 'entries' in next && errors.length === 0 ? next.entries : addValidPart(entries, draft, file);
     }

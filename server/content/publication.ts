@@ -4,7 +4,8 @@ import type { EmailChoice } from '#contract/office/decision.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import type { Author } from './drafts.ts';
-import type { ContentEntry, EntryName } from './entry.ts';
+import type { ContentEntry } from './entry.ts';
+import type { EntryName } from './entry-name.ts';
 import type { ContentDraft, ContentRevision } from './store.ts';
 
 export interface ChangeToPublish extends EntryName {

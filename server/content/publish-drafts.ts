@@ -1,13 +1,14 @@
 /** Scheduled drafts wait in the database. Exactly one running server publishes each. */
+
 import { isKind } from '#contract/content/kinds.ts';
 import { type ScheduledEmailChoice, scheduledEmailChoice } from '#contract/office/decision.ts';
 import type { WaitReason } from '#contract/office/editor.ts';
 import { zone } from '#contract/zone.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { ContentIssuesError } from './content-entries.ts';
 import { type Author, DraftConflict, emptySchedule } from './drafts.ts';
+import { ContentIssuesError } from './edition-issue.ts';
 import { EditionOpenError } from './editions.ts';
-import type { EntryName } from './entry.ts';
+import type { EntryName } from './entry-name.ts';
 import { EditionStuckError, type Library } from './library.ts';
 import { type Publication, PublicationRefused } from './publication.ts';
 import { PublishConflict, publish } from './publish.ts';

@@ -1,18 +1,11 @@
 import { valueAt } from '#contract/content/explain.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
-import {
-  type ContentEntries,
-  ContentIssuesError,
-  createEditionIssue,
-  type EditionIssue,
-  entryKey,
-  findChangedEntries,
-  findNewIssues,
-  replaceEntry,
-} from './content-entries.ts';
+import { type ContentEntries, findChangedEntries, replaceEntry } from './content-entries.ts';
 import { applyDraft, DraftConflict, discardDraft, toAuthorColumns } from './drafts.ts';
+import { ContentIssuesError, createEditionIssue, type EditionIssue, findNewIssues } from './edition-issue.ts';
 import { type ContentEdition, EditionOpenError } from './editions.ts';
-import { buildEntryPath, type ContentEntry, checkEntry, type EntryName, type RawEntry } from './entry.ts';
+import { type ContentEntry, checkEntry, type RawEntry } from './entry.ts';
+import { buildEntryPath, type EntryName, entryKey } from './entry-name.ts';
 import { EditionStuckError, type Library } from './library.ts';
 import {
   type ChangeToPublish,
@@ -104,8 +97,8 @@ async function tryPublish(library: Library, publication: Publication): Promise<C
     lines: changes.map((change) => ({ action, subject: change.subject ?? { entry: entryKey(change) } })),
   };
   const runSteps = await prepareSteps(library, prepared);
-  const prefixes = changes.map((change) => `${buildEntryPath(change)}: `);
-  const sourceIssues = current.sourceIssues.filter((issue) => !prefixes.some((prefix) => issue.startsWith(prefix)));
+  const changed = new Set(changes.map(entryKey));
+  const sourceIssues = current.sourceIssues.filter((issue) => !changed.has(entryKey(issue)));
   const epoch = current.epoch + revisions.length;
   const sources = { epoch, entries, sourceIssues };
   const next = await library.editions
@@ -179,7 +172,7 @@ function applyRevisions(library: Library, revisions: readonly ContentRevision[])
 
 function applyChange(entries: ContentEntries, { shipped }: Library, change: RawEntry): ContentEntries {
   const next = applyDraft(entries, change, shipped.entries.get(entryKey(change)));
-  if ('errors' in next) throw new ContentIssuesError(next.errors.map((message) => ({ ...change, message })));
+  if ('errors' in next) throw new ContentIssuesError(next.errors);
   return next.entries;
 }
 
@@ -202,7 +195,7 @@ async function findFailureCauses(library: Library, next: ContentEntries, failure
     const [before, entry] = [current.entries.get(entryKey(name)), next.get(entryKey(name))];
     const field =
       before && entry && (await findFailingField(before, entry, (one) => isFixedBy(replaceEntry(next, name, one))));
-    issues.push(createEditionIssue(name, `${field ? `${field}: ` : ''}${failure.message}`));
+    issues.push(createEditionIssue(name, field ?? '', failure.message));
   }
   return issues;
 }

@@ -1,7 +1,9 @@
 /** An entry can only be published together with the drafts it names. */
+
 import { createHash } from 'node:crypto';
-import { type ContentEntries, entryKey } from './content-entries.ts';
-import { type EntryName, findReferences, type RawEntry } from './entry.ts';
+import type { ContentEntries } from './content-entries.ts';
+import { findReferences, type RawEntry } from './entry.ts';
+import { type EntryName, entryKey } from './entry-name.ts';
 import type { Library } from './library.ts';
 import { buildDraftKey, type ContentDraft, parseData, readDraft } from './store.ts';
 

@@ -2,18 +2,14 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
-import { buildEntryPath, type RawEntry } from './entry.ts';
+import type { RawEntry } from './entry.ts';
 import { createIssue, findPlaceholders, findUnknownPlaceholders, type TextIssue } from './text-checks.ts';
-
-export const listReleaseErrors = (change: RawEntry, file: RawEntry | undefined): string[] =>
-  findReleaseIssues(change, file).map(({ message }) => `${buildEntryPath(change)}: ${message}`);
 
 export function findReleaseIssues({ kind, data }: RawEntry, file: RawEntry | undefined): TextIssue[] {
   if (!(contentKinds[kind] as ContentKind).hasFixedEntries) return [];
-  const builtIn = { path: '', code: 'builtIn', facts: {} } as const;
-  if (!file) return [{ ...builtIn, message: 'no page of this release shows it.' }];
-  if (data === undefined)
-    return [{ ...builtIn, message: 'the site itself shows it. It can be changed, and not deleted.' }];
+  const refuse = (sentence: string) => [createIssue({ path: '' }, 'builtIn', {}, sentence)];
+  if (!file) return refuse('no page of this release shows it.');
+  if (data === undefined) return refuse('the site itself shows it. It can be changed, and not deleted.');
   return kind === 'texts' ? findTextIssues(data, file) : [];
 }
 

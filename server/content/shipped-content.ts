@@ -4,22 +4,18 @@ import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Content, contentKinds, type KindName, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
 import { addPhotoHash, findPhotoFiles, type PhotoFile } from '#server/pictures/photo-files.ts';
-import {
-  buildContent,
-  type ContentEntries,
-  ContentIssuesError,
-  type EditionIssue,
-  entryKey,
-} from './content-entries.ts';
+import { buildContent, type ContentEntries } from './content-entries.ts';
+import { ContentIssuesError, createEditionIssue, type EditionIssue } from './edition-issue.ts';
 import { type ContentEntry, checkEntry } from './entry.ts';
-import { findYamlIssues, readYaml } from './yaml.ts';
+import { entryKey } from './entry-name.ts';
+import { findYamlIssues, readYaml, type YamlIssue } from './yaml.ts';
 
 export const shippedFolder = new URL('../../content/', import.meta.url).pathname;
 
 export interface ShippedContent {
   entries: ContentEntries;
   hashes: ReadonlyMap<string, string>;
-  fileIssues: ReadonlyMap<string, readonly string[]>;
+  fileIssues: ReadonlyMap<string, readonly EditionIssue[]>;
 }
 
 const shippedCache = new Map<string, ShippedContent>();
@@ -31,10 +27,10 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
   const entries = new Map<string, ContentEntry>();
   const hashes = new Map<string, string>();
   const { photos, issues: photoIssues } = await findPhotoFiles(folder);
-  issues.push(...photoIssues.map((issue) => ({ ...issue, kind: 'pictures' as const })));
+  issues.push(...photoIssues.map(({ id, sentence }) => createEditionIssue({ kind: 'pictures', id }, '', sentence)));
   const photosByKey = new Map([...photos].map(([id, photo]) => [entryKey({ kind: 'pictures', id }), photo]));
-  const fileIssues = new Map<string, readonly string[]>();
-  for (const { kind, id, file, text } of await readContentFiles(folder)) {
+  const fileIssues = new Map<string, readonly EditionIssue[]>();
+  for (const { kind, id, text } of await readContentFiles(folder)) {
     const key = entryKey({ kind, id });
     const photo = photosByKey.get(key);
     const hash = hashFile(text, photo);
@@ -47,12 +43,16 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
     }
     // A file takes some milliseconds: let requests run between two files.
     if (before) await setImmediate();
-    const read = readYaml(`content/${file}`, text);
+    const name = { kind, id };
+    const read = readYaml(text);
     const checked =
-      'error' in read ? { errors: [read.error] } : checkEntry({ kind, id, data: addPhotoHash(read.data, photo) });
-    if ('errors' in checked) issues.push(...checked.errors.map((message) => ({ kind, id, message })));
+      'error' in read
+        ? { errors: [createEditionIssue(name, '', read.error)] }
+        : checkEntry({ ...name, data: addPhotoHash(read.data, photo) });
+    if ('errors' in checked) issues.push(...checked.errors);
     else entries.set(key, checked.entry);
-    fileIssues.set(key, findYamlIssues(`content/${file}`, text));
+    const toIssue = ({ line, sentence }: YamlIssue) => ({ ...createEditionIssue(name, '', sentence), line });
+    fileIssues.set(key, findYamlIssues(text).map(toIssue));
   }
   if (issues.length > 0) throw new ContentIssuesError(issues);
   const shipped = { entries, hashes, fileIssues };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { buildEntryFile, isKind } from '#contract/content/kinds.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import type { EntryName, RawEntry } from './entry.ts';
+import type { RawEntry } from './entry.ts';
+import type { EntryName } from './entry-name.ts';
 import type { LatestRevision } from './overlay.ts';
 
 export type ContentRevision = Tables['contentRevisions'];

@@ -4,7 +4,7 @@ import { valueAt } from '#contract/content/explain.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentIssue, ContentIssueCode } from '#contract/office/content-issues.ts';
-import type { EntryName } from './entry.ts';
+import type { EntryName } from './entry-name.ts';
 import { type EntryText, findTextPairs, listTexts, type TextPair } from './text-checks.ts';
 
 export async function findTextStyleIssues({ kind, id }: EntryName, value: unknown): Promise<ContentIssue[]> {

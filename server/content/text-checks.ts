@@ -1,3 +1,4 @@
+import type { PathIssue } from '#contract/content/explain.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { formatWeekday, months } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -16,9 +17,7 @@ export interface TextLink extends EntryText {
   href: string;
 }
 
-export interface TextIssue extends ContentIssue {
-  message: string;
-}
+export type TextIssue = ContentIssue & PathIssue;
 
 type TextPath = Pick<ContentIssue, 'path' | 'language'>;
 
@@ -27,7 +26,7 @@ export const createIssue = (
   code: ContentIssue['code'],
   facts: ContentIssue['facts'],
   sentence: string,
-): TextIssue => ({ path, language, code, facts, message: `${path}: ${sentence}` });
+): TextIssue => ({ path, language, code, facts, sentence });
 
 export interface TextCheck {
   /** An issue that the current edition does not have yet blocks a publication. */

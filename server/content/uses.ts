@@ -1,6 +1,7 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import type { ContentEntries } from './content-entries.ts';
-import { type EntryName, findReferences, type RawEntry } from './entry.ts';
+import { findReferences, type RawEntry } from './entry.ts';
+import type { EntryName } from './entry-name.ts';
 
 interface EntryUse<Of extends RawEntry> {
   entry: Of;

@@ -12,7 +12,7 @@ export interface PhotoFile {
 
 interface PhotoFilesResult {
   photos: ReadonlyMap<string, PhotoFile>;
-  issues: { id: string; message: string }[];
+  issues: { id: string; sentence: string }[];
 }
 
 export async function findPhotoFiles(folder: string): Promise<PhotoFilesResult> {
@@ -25,9 +25,9 @@ export async function findPhotoFiles(folder: string): Promise<PhotoFilesResult> 
     const names = paths.map((path) => path.slice(join(folder, 'pictures', id).length + 1));
     const [name, ...more] = names.filter((one) => imagePattern.test(one));
     if (!name) continue;
-    const message = checkPhotoFiles(name, more, names);
+    const sentence = checkPhotoFiles(name, more, names);
     const file = `pictures/${id}/${name}`;
-    if (message) issues.push({ id, message: `content/pictures/${id}: ${message}` });
+    if (sentence) issues.push({ id, sentence });
     else photos.set(id, { file, hash: await hashPhoto(await readFile(join(folder, file))) });
   }
   return { photos, issues };

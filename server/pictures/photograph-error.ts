@@ -7,11 +7,14 @@ type PhotographFacts = Pick<RejectedPhotograph, 'width' | 'height' | 'megabytes'
 
 export class PhotographError extends Error {
   override name = 'PhotographError';
+  readonly sentence: string;
   readonly errorCode: PhotographErrorCode;
   readonly details: PhotographFacts;
 
   constructor(file: string, code: PhotographErrorCode, facts: PhotographFacts = {}) {
-    super(`${file}: photo: ${errorMessages[code](facts)}`);
+    const sentence = errorMessages[code](facts);
+    super(`${file}: photo: ${sentence}`);
+    this.sentence = sentence;
     this.errorCode = code;
     const { width, height, megabytes, detectedType } = facts;
     this.details = { width, height, ...(megabytes && { megabytes }), ...(detectedType && { detectedType }) };

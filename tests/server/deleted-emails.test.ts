@@ -281,7 +281,7 @@ const recalls: Record<string, () => Promise<Recall>> = {
     const act = () =>
       db()
         .transaction()
-        .execute((trx) => stopDecisionEmails(trx, event, server.clock.now));
+        .execute((trx) => stopDecisionEmails(trx, event));
     return { email: { subject, kind: 'eventDecision', more: { id: email } }, act };
   },
   'alerts are stopped': async () => {

@@ -1,9 +1,10 @@
 /** The editor's forms, as a browser without script sends them, on both engines. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editableKinds, type KindName } from '#contract/content/kinds.ts';
 import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
 import { readAuditRows } from '#server/audit/log.ts';
-import { entryKey } from '#server/content/content-entries.ts';
+import { entryKey } from '#server/content/entry-name.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';

@@ -88,7 +88,7 @@ onEachEngine('on %s', (engine) => {
       return { accepted: counts.expected, free: counts.free, inside: counts.guests };
     },
     async 'the page of decisions'() {
-      const members = await readAudience(server.storage.db, event, juneDate);
+      const members = await readAudience(server.storage.db, event);
       const count = (name: string) => members.filter(({ audience }) => audience === name).length;
       return { open: count('open'), waiting: count('waiting') };
     },

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, editableKinds, type KindName } from '#contract/content/kinds.ts';
 import type { FormField } from '#contract/office/form.ts';
+import { formatIssue } from '#server/content/edition-issue.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
@@ -63,7 +64,7 @@ test.each([
   ['a deletion of what the site itself shows', buildDeletion('pages', 'terms'), /not deleted/, missingTitle],
 ])('with %s the preview lists the issues and shows the rest', async (_, draft, sentence, rest) => {
   const { issues, page } = await showPreview([draft]);
-  expect(issues.join('\n')).toMatch(sentence);
+  expect(issues.map(formatIssue).join('\n')).toMatch(sentence);
   expect(page?.html.includes(rest)).toBe(true);
 });
 

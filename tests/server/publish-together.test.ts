@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPhotograph } from '#office/media/server/pictures/upload.ts';
-import { entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { parseData, readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';

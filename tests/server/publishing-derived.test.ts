@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenSite } from '#contract/site.ts';
-import { ContentIssuesError } from '#server/content/content-entries.ts';
+import { ContentIssuesError } from '#server/content/edition-issue.ts';
 import { findRenderableRevisions, type LatestRevision } from '#server/content/overlay.ts';
 import type { ChangeToPublish } from '#server/content/publication.ts';
 import { readHistory } from '#server/content/store.ts';
@@ -99,13 +99,13 @@ test.each(['a page', 'a search document', 'the edition'] as const)(
     await server.close();
     server = await startServer();
     await server.library.warm();
-    expect(server.library.issueMessages, 'control').toEqual([]);
+    expect(server.library.listFailures(), 'control').toEqual([]);
     await server.close();
     brokenPart = what;
     server = await startServer();
     expect(await server.library.warm()).toBeGreaterThan(10);
     const message = `content/composers/${composerId}.yaml: revision 2 is left out, and revision 1 counts.`;
-    expect(server.library.issueMessages).toEqual([message]);
+    expect(server.library.listFailures()).toEqual([message]);
     const status = await server.askStatus();
     expect([status.code, status.warnings]).toEqual([503, expect.arrayContaining([message])]);
     expect((await server.app.inject(`${page}?lng=de`)).body).toContain('Das erste.');

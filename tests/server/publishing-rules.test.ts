@@ -1,4 +1,5 @@
 /** The rules of publishing, drafts and schedules, on both engines, with trivial pages. */
+
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import { DraftConflict, discardDraft, writeDraft } from '#server/content/drafts.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import type { EntryName } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { PictureLibrary } from '#server/content/pictures.ts';
 import { PublishConflict } from '#server/content/publish.ts';
@@ -139,7 +140,7 @@ onEachEngine('%s', (engine) => {
   const withNumber = { ...buildEstate(1), phone: 17 };
   test.each<[string, EntryName, unknown, sentence: string]>([
     ['a field that is no text', estate, withNumber, 'estate.yaml: phone: found 17. Wanted: a text.'],
-    ['nothing at all', estate, null, 'content/estate.yaml: the file: found null.'],
+    ['nothing at all', estate, null, 'content/estate.yaml: found null.'],
     ['what others name', { kind: 'events', id: '15' }, undefined, 'evenings: there is no content/events/15.yaml.'],
     ['a page of the site', { kind: 'pages', id: 'terms' }, undefined, 'It can be changed, and not deleted.'],
     ['a text without a page', { kind: 'texts', id: 'menu' }, {}, 'no page of this release shows it.'],

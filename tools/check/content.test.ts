@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Content, parseEntryFile } from '#contract/content/kinds.ts';
 import { buildContent, findContentIssues, findEditionIssues, replaceEntry } from '#server/content/content-entries.ts';
+import { createEditionIssue, formatIssue, toEditionIssue } from '#server/content/edition-issue.ts';
 import { checkEntry } from '#server/content/entry.ts';
-import { listReleaseErrors } from '#server/content/release-issues.ts';
+import { findReleaseIssues } from '#server/content/release-issues.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
 import { listAddresses } from '#site/addresses.ts';
@@ -16,20 +17,20 @@ const addresses = (content: Content) => listAddresses({ content, events: sortNew
 function findIssues(file: string, text: string | undefined): string[] {
   const name = parseEntryFile(file);
   if (!name) throw new Error(`${file} is no content.`);
-  const read = text === undefined ? { data: undefined } : readYaml(`content/${file}`, text);
+  const read = text === undefined ? { data: undefined } : readYaml(text);
   if ('error' in read) return [read.error];
-  const releaseErrors = listReleaseErrors({ ...name, data: read.data }, fixture.entries.get(file));
+  const releaseIssues = findReleaseIssues({ ...name, data: read.data }, fixture.entries.get(file));
   const checked = text === undefined ? { entry: undefined } : checkEntry({ ...name, data: read.data });
-  if ('errors' in checked) return checked.errors;
+  if ('errors' in checked) return checked.errors.map(formatIssue);
   const entries = replaceEntry(fixture.entries, name, checked.entry);
-  const contentIssues = findContentIssues(entries).map((issue) => issue.message);
+  const contentIssues = findContentIssues(entries).map(formatIssue);
   if (contentIssues.length > 0) return contentIssues;
   const { warnings, notes } = findEditionIssues(entries, addresses(buildContent(entries)));
-  return [
-    ...releaseErrors,
-    ...findYamlIssues(`content/${file}`, text ?? ''),
-    ...[...warnings, ...notes].map((remark) => remark.message),
-  ];
+  const yamlIssues = findYamlIssues(text ?? '').map(({ line, sentence }) => ({
+    ...createEditionIssue(name, '', sentence),
+    line,
+  }));
+  return [...releaseIssues.map(toEditionIssue(name)), ...yamlIssues, ...warnings, ...notes].map(formatIssue);
 }
 
 function changeFixture(file: string, from: string | RegExp, to: string): string {
@@ -47,7 +48,7 @@ test('the fixture content has no issues', () => {
 const issueCases: Record<string, [from: string | RegExp, to: string, sentence: string][]> = {
   'events/15.yaml': [
     ['  subtitle:', '  date: Freitag, 19. Juli 2024\n  subtitle:', 'but by its data the event is on Samstag, 20. Juli'],
-    [/ +de: Dramma .*\n/, '', 'event.subtitle: there is no German text, the English is shown.'],
+    [/ +de: Dramma .*\n/, '', 'event.subtitle.de: there is no German text, the English is shown.'],
   ],
   'estate.yaml': [['017 #', '017 9#', 'phone: is no telephone number: write it like +49 30 23125 000 (found ']],
   'news/1.yaml': [
@@ -63,7 +64,7 @@ const issueCases: Record<string, [from: string | RegExp, to: string, sentence: s
     ['/contact#imprint', 'www.tollenau.example', 'Allowed: /address, #part, https://… and mailto:….'],
   ],
   'pictures/oak/picture.yaml': [
-    [/alt:\n.*\n.*\n/, '', 'alt is missing; both languages are wanted.'],
+    [/alt:\n.*\n.*\n/, '', 'alt: is missing; both languages are wanted.'],
     [/camera: .*/, 'camera: eiche', 'art.camera: there is no content/pictures/eiche/'],
   ],
   'texts/tickets.yaml': [
@@ -97,9 +98,8 @@ test('an entry that others name or that the site needs cannot be deleted; a new 
   expect(findIssues('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
   expect(findIssues('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
   expect(findIssues('pages/imprint.yaml', 'lead: x')).not.toEqual([]);
-  expect(listReleaseErrors({ kind: 'pages', id: 'imprint', data: {} }, undefined)).toEqual([
-    'content/pages/imprint.yaml: no page of this release shows it.',
-  ]);
+  const [issue] = findReleaseIssues({ kind: 'pages', id: 'imprint', data: {} }, undefined);
+  expect(issue?.sentence).toBe('no page of this release shows it.');
   const barn = readFileSync(`${fixtureContentFolder}places/barn.yaml`, 'utf8');
   expect(findIssues('places/stall.yaml', barn).join()).toContain('content/park-map.yaml has no position for it.');
 });

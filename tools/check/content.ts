@@ -2,7 +2,8 @@ import { relative } from 'node:path';
 import { readArtEntries } from '#art/pictures/entries.ts';
 import { formatContentIssue } from '#office/shared/screens/issues/sentence.ts';
 import { buildContent, type ContentEntries, findEditionIssues } from '#server/content/content-entries.ts';
-import { buildEntryPath } from '#server/content/entry.ts';
+import { formatIssue } from '#server/content/edition-issue.ts';
+import { buildEntryPath } from '#server/content/entry-name.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
 import { findTextStyleIssues } from '#server/content/style-issues.ts';
 import { listMediaFiles } from '#server/pictures/shipped-media.ts';
@@ -26,10 +27,9 @@ async function listFolderIssues(folder: string): Promise<string[]> {
   const { entries, fileIssues } = await readShipped(folder);
   const content = buildContent(entries);
   const { warnings, notes } = findEditionIssues(entries, listAddresses({ content, events: sortNewestFirst(content) }));
-  const remarks = [...warnings, ...notes].map(({ message }) => message);
   return [
-    ...[...fileIssues.values()].flat(),
-    ...remarks,
+    ...[...fileIssues.values()].flat().map(formatIssue),
+    ...[...warnings, ...notes].map(formatIssue),
     ...(await listStyleIssues(entries)),
     ...(await findOutdatedHashes(folder)),
   ];

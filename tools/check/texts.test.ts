@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { formatIssue } from '#server/content/edition-issue.ts';
 import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
 import { compareTextKeys, findKeysInCode, findUnfilledPlaceholders, findUnknownKeys, isUsed } from './texts.ts';
@@ -12,7 +13,7 @@ test.each([
   ['en: The “Magic Flute”', 0],
   ['props: ["bench@-10,-150,180"]', 0],
 ])('%j has %d YAML issues: a straight quotation mark, or text lost after " #"', (text, issueCount) => {
-  expect(findYamlIssues('a.yaml', text)).toHaveLength(issueCount);
+  expect(findYamlIssues(text)).toHaveLength(issueCount);
 });
 
 test('a text is used if its whole key or the beginning of its key is in the code', () => {
@@ -64,12 +65,13 @@ test('a placeholder that only the text of the fixture has is reported', () => {
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const item = read('tests/fixtures/content/news/1.yaml');
-const findItemIssues = (file: string, text: string): string[] => {
-  const read = readYaml(file, text);
+const findItemIssues = (text: string): string[] => {
+  const read = readYaml(text);
   if ('error' in read) return [read.error];
   const entry = { kind: 'news', id: '1', data: read.data } as const;
   const checked = checkEntry(entry);
-  return 'errors' in checked ? checked.errors : findMissingReferences(entry, (_kind, id) => id !== 'eiche');
+  const issues = 'errors' in checked ? checked.errors : findMissingReferences(entry, (_kind, id) => id !== 'eiche');
+  return issues.map(formatIssue);
 };
 const title = /^title:\n {2}de: .*\n {2}en: .*\n/m;
 
@@ -83,7 +85,7 @@ test.each([
   ['no such picture', item.replace(/^image: .*/m, 'image: eiche')],
 ])('docs/content-files.md quotes the message for %s word for word', (_, text) => {
   expect(text).not.toBe(item);
-  const [issue = ''] = findItemIssues('content/news/1.yaml', text);
+  const [issue = ''] = findItemIssues(text);
   const message = issue.includes('line 6') ? issue.trim() : `\`${issue.replace('content/news/1.yaml: ', '')}\``;
   expect(read('docs/content-files.md').split(message)).toHaveLength(2);
 });

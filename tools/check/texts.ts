@@ -137,7 +137,7 @@ export const findUnfilledPlaceholders = (fixture: readonly RawEntry[], shipped: 
     .flatMap((texts) => {
       const file = shipped.find(({ id }) => id === texts.id);
       const issues = findReleaseIssues(texts, file).filter(({ code }) => code === 'unknownPlaceholder');
-      return issues.map(({ message }) => `tests/fixtures/content/texts/${texts.id}.yaml: ${message}`);
+      return issues.map(({ path, sentence }) => `tests/fixtures/content/texts/${texts.id}.yaml: ${path}: ${sentence}`);
     });
 
 async function readTexts(folder: string): Promise<RawEntry[]> {

@@ -31,7 +31,7 @@ test('a new decision stops the unsent emails about its event, and no others', as
     await decide(db, 15, { sentAt: now.toISOString(), sealed: null }),
     await decide(db, 15, { deadAt: now.toISOString(), errorCode: '550' }),
   ].toSorted();
-  expect(await db.transaction().execute((trx) => stopDecisionEmails(trx, 15, now))).toEqual([unsent]);
+  expect(await db.transaction().execute((trx) => stopDecisionEmails(trx, 15))).toEqual([unsent]);
   const emails = await db.selectFrom('outboxEmails').select('subjectId').orderBy('subjectId').execute();
   const notified = await db.selectFrom('notifications').select('requestId').orderBy('requestId').execute();
   expect(emails.map(({ subjectId }) => subjectId)).toEqual(others);

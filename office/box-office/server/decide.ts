@@ -1,9 +1,10 @@
 /** Makes and undoes decisions: publishes the event, with what its guests read. */
+
 import type { Event } from '#contract/content/event.ts';
 import type { Audience } from '#contract/office/decision.ts';
 import { type Actor, isByActor } from '#server/audit/log.ts';
 import { nextChangeTime } from '#server/booking/decisions/apply-decision.ts';
-import { entryKey } from '#server/content/content-entries.ts';
+import { entryKey } from '#server/content/entry-name.ts';
 import { PublishConflict, publish } from '#server/content/publish.ts';
 import { parseData, readLatestRevision } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';

@@ -98,7 +98,7 @@ async function prepareAnnouncement(
   const possible = listAudiences(kind);
   const isChosen = ({ audience }: AudienceMember) => audiences.includes(audience) && possible.includes(audience);
   const emails = prepareDecisionEmails(services, createDecisionEmail(site, kind, after));
-  await emails.renderAhead((await readAudience(db, eventId, publication.at)).filter(isChosen));
+  await emails.renderAhead((await readAudience(db, eventId)).filter(isChosen));
   return async (trx) => {
     const change = toRequestChange(publication);
     const { members: all, requestsOfStoppedEmails } = await replaceEarlierDecision(trx, { eventId, kind }, change);
@@ -188,11 +188,11 @@ async function replaceEarlierDecision(
   { eventId, kind }: Pick<DecisionRow, 'eventId' | 'kind'>,
   change: RequestChange,
 ): Promise<{ members: AudienceMember[]; requestsOfStoppedEmails: string[] }> {
-  const members = await readAudience(trx, eventId, change.now);
-  const requestsOfStoppedEmails = await stopDecisionEmails(trx, eventId, change.now);
+  const members = await readAudience(trx, eventId);
+  const requestsOfStoppedEmails = await stopDecisionEmails(trx, eventId);
   if (kind === 'cancelled') return { members, requestsOfStoppedEmails };
   await restoreCancelledRequests(trx, requestsOfStoppedEmails, change);
-  return { members: await readAudience(trx, eventId, change.now), requestsOfStoppedEmails };
+  return { members: await readAudience(trx, eventId), requestsOfStoppedEmails };
 }
 
 /** False after a minute, if a guest knows of it, or if emails of an earlier decision were replaced. */
@@ -206,7 +206,7 @@ async function recallDecision(trx: DatabaseTransaction, publication: PreparedPub
   const { isKnownToGuests } = await readNotificationProgress(trx, decision);
   if (!isUndoable(decision, isKnownToGuests, publication.at)) throw new ApiError(409, 'undoTooLate');
   const change = toRequestChange(publication);
-  const requestIds = await stopDecisionEmails(trx, decision.eventId, publication.at);
+  const requestIds = await stopDecisionEmails(trx, decision.eventId);
   await restoreCancelledRequests(trx, requestIds, change);
   const undoneAt = publication.at.toISOString();
   await trx.updateTable('decisions').set({ undoneAt }).where('id', '=', decisionId).execute();

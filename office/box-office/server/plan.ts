@@ -1,4 +1,5 @@
 /** Computes what a decision changes, and renders its emails. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { EmailData, RenderedEmail, SiteInbox } from '#contract/booking/inbox.ts';
@@ -17,7 +18,7 @@ import {
 import type { AudienceMember } from '#server/booking/decisions/audience.ts';
 import { chooseDecisionKind } from '#server/booking/decisions/event-change.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
-import { entryKey } from '#server/content/content-entries.ts';
+import { entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ContentDraft, parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';

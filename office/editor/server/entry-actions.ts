@@ -2,6 +2,7 @@
  * What the buttons of an entry's form do. Each action first saves the typed values, so that a
  * refusal loses nothing.
  */
+
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ScheduledEmailChoice } from '#contract/office/decision.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
@@ -15,11 +16,11 @@ import {
   GuestsUnanswered,
   readEventChange,
 } from '#server/booking/decisions/event-change.ts';
-import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { discardDraft, writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts, toEditConflict } from '#server/content/edit-conflicts.ts';
+import { ContentIssuesError } from '#server/content/edition-issue.ts';
 import { createEntryId, findEntryTitle, isDeletable } from '#server/content/entries.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { copyEvent, moveTimes } from '#server/content/event-drafts.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
 import type { ChangeToPublish } from '#server/content/publication.ts';

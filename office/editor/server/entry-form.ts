@@ -10,11 +10,11 @@ import {
 import type { FormField, FormIssue, FormValues } from '#contract/office/form.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { hasGuests } from '#server/booking/decisions/event-change.ts';
-import { type ContentEntries, entryKey } from '#server/content/content-entries.ts';
+import type { ContentEntries } from '#server/content/content-entries.ts';
 import { findDraftIssues } from '#server/content/draft-issues.ts';
 import { applyDraft } from '#server/content/drafts.ts';
 import { findEntryTitle, isDeletable, summarizeEntry } from '#server/content/entries.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { parseFormData, toFormValues } from '#server/content/form-data.ts';
 import { type EntryLookup, findFormIssues } from '#server/content/form-issues.ts';
 import { findSizeIssues } from '#server/content/form-limits.ts';

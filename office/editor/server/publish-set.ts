@@ -4,10 +4,10 @@ import { type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import { findChangeForGuests, readEventChange } from '#server/booking/decisions/event-change.ts';
-import { ContentIssuesError, type EditionIssue, entryKey, findIssueField } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import { ContentIssuesError, type EditionIssue } from '#server/content/edition-issue.ts';
 import { findEntryTitle } from '#server/content/entries.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { publishDrafts } from '#server/content/publish-drafts.ts';
 import {
@@ -70,14 +70,12 @@ export async function groupIssuesByEntry(
     const [{ kind, id }] = some as [EditionIssue];
     const draft = drafts.find((one) => buildDraftKey(one) === key);
     const data = draft ? parseData(draft) : library.current.entries.get(key)?.data;
-    const others = some.filter(({ textIssue }) => !textIssue);
     entryIssues.push({
       ...(await describeEntry(library, { kind, id }, data)),
-      formIssues: others.map((issue) => ({
-        path: findIssueField(issue) ?? '',
-        code: issue.isBrokenReference ? 'noEntry' : 'shape',
-      })),
-      contentIssues: some.flatMap(({ textIssue }) => (textIssue ? [{ ...textIssue, isBlocking: true }] : [])),
+      formIssues: some.flatMap(({ path, code }) => (code === 'shape' || code === 'noEntry' ? [{ path, code }] : [])),
+      contentIssues: some.flatMap(({ path, language, code, facts = {} }) =>
+        code === 'shape' || code === 'noEntry' ? [] : [{ path, language, code, facts, isBlocking: true }],
+      ),
       isOutdated: false,
     });
   }

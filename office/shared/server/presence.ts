@@ -1,5 +1,5 @@
 /** Records who has a request, an entry or a newsletter issue open. Their pages report it. */
-import type { EntryName } from '#server/content/entry.ts';
+import type { EntryName } from '#server/content/entry-name.ts';
 import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { Database } from '#server/storage/tables.ts';
 

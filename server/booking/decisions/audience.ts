@@ -3,7 +3,6 @@ import { remarks, type SeatState } from '#contract/booking/seat-states.ts';
 import type { Audience } from '#contract/office/decision.ts';
 import { applySeatlessTransition, type RequestChange } from '#server/booking/seats/store.ts';
 import { canRestoreSeats, undoTransition } from '#server/booking/seats/undo.ts';
-import { limits } from '#server/limits.ts';
 import { recallable, recallEmails } from '#server/mail/delete-emails.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
@@ -20,24 +19,14 @@ const cancelledStates: readonly SeatState[] = ['cancelled', 'refused'];
 const isAudienceState = (state: SeatState): state is SeatState & Audience =>
   state === 'accepted' || state === 'offered' || state === 'waiting' || state === 'open';
 
-/** Emails that the office can still stop. Emails about sample requests are not stored: time decides. */
-const selectUnsentNotifications = (db: Database, event: number, now: Date) =>
+/** Emails that the office can still stop. */
+const selectUnsentNotifications = (db: Database, event: number) =>
   db
     .selectFrom('notifications')
     .innerJoin('decisions', 'decisions.id', 'notifications.decisionId')
-    .leftJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
-    .leftJoin('sampleRequests', 'sampleRequests.requestId', 'notifications.requestId')
+    .innerJoin('outboxEmails', 'outboxEmails.id', 'notifications.emailId')
     .where('decisions.eventId', '=', event)
-    .where('notifications.emailId', 'is not', null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('outboxEmails.id', 'is not', null), and(recallable)]),
-        and([
-          eb('sampleRequests.requestId', 'is not', null),
-          eb('decisions.at', '>', new Date(now.getTime() - limits.decisionPause).toISOString()),
-        ]),
-      ]),
-    );
+    .where(({ and }) => and(recallable));
 
 const selectLastChange = ({ selectFrom }: ExpressionBuilder<Tables, 'requestTransitions'>) =>
   selectFrom('requestTransitions as last')
@@ -55,7 +44,7 @@ const selectCancellations = (db: Database) =>
     .where('requestTransitions.version', '=', selectLastChange);
 
 /** In order of requests. Guests with an unsent earlier decision stay in their former audience. */
-export async function readAudience(db: Database, event: number, now: Date): Promise<AudienceMember[]> {
+export async function readAudience(db: Database, event: number): Promise<AudienceMember[]> {
   const rows = await db
     .selectFrom('ticketRequests')
     .selectAll()
@@ -69,7 +58,7 @@ export async function readAudience(db: Database, event: number, now: Date): Prom
     .where('eventId', '=', event)
     .execute();
   const statesBefore = new Map(cancellations.map(({ requestId, fromState }) => [requestId, fromState]));
-  const unsentRows = await selectUnsentNotifications(db, event, now).select('notifications.requestId').execute();
+  const unsentRows = await selectUnsentNotifications(db, event).select('notifications.requestId').execute();
   const uninformed = new Set(unsentRows.map(({ requestId }) => requestId));
   return rows.flatMap((row): AudienceMember[] => {
     if (isAudienceState(row.state)) return [{ row, audience: row.state }];
@@ -80,16 +69,13 @@ export async function readAudience(db: Database, event: number, now: Date): Prom
 }
 
 /** Deletes unsent emails of earlier decisions. Returns their requests. */
-export async function stopDecisionEmails(trx: DatabaseTransaction, event: number, now: Date): Promise<string[]> {
-  const rows = await selectUnsentNotifications(trx, event, now)
-    .select(['notifications.emailId', 'outboxEmails.id as storedId'])
-    .execute();
-  const stored = rows.flatMap(({ storedId }) => storedId ?? []);
-  const samples = rows.flatMap(({ emailId, storedId }) => (emailId && !storedId ? [emailId] : []));
-  const recalled = stored.length > 0 ? await recallEmails(trx, (email) => email('id', 'in', stored)) : [];
-  const ids = [...samples, ...recalled.map(({ id }) => id)];
-  if (ids.length === 0) return [];
-  const deleted = await trx.deleteFrom('notifications').where('emailId', 'in', ids).returning('requestId').execute();
+export async function stopDecisionEmails(trx: DatabaseTransaction, event: number): Promise<string[]> {
+  const stored = (await selectUnsentNotifications(trx, event).select('outboxEmails.id').execute()).map(({ id }) => id);
+  if (stored.length === 0) return [];
+  const recalled = (await recallEmails(trx, (email) => email('id', 'in', stored))).map(({ id }) => id);
+  if (recalled.length === 0) return [];
+  const ofEmails = trx.deleteFrom('notifications').where('emailId', 'in', recalled);
+  const deleted = await ofEmails.returning('requestId').execute();
   return deleted.map(({ requestId }) => requestId);
 }
 

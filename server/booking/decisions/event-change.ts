@@ -1,11 +1,12 @@
 /** What a publication changes for the guests of an event, and whether they must hear of it. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as eventSchema } from '#contract/content/event.ts';
 import type { Audience, DecisionKind, DescribedChange } from '#contract/office/decision.ts';
 import type { ChangeForGuests } from '#contract/office/editor.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
-import { entryKey } from '#server/content/content-entries.ts';
 import type { RawEntry } from '#server/content/entry.ts';
+import { entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { PublicationRefused } from '#server/content/publication.ts';
 import type { Database } from '#server/storage/tables.ts';
@@ -66,7 +67,7 @@ export async function findChangeForGuests(
 ): Promise<ChangeForGuests | undefined> {
   const described = describeChange(change, now);
   if (!described) return undefined;
-  const { accepted, offered, asking } = await countGuests(db, change.before.id, now);
+  const { accepted, offered, asking } = await countGuests(db, change.before.id);
   const requests = becomesCancelledOrPostponed(change) ? asking : 0;
   return accepted + offered + requests > 0 ? { accepted, offered, requests, ...described } : undefined;
 }
@@ -74,7 +75,7 @@ export async function findChangeForGuests(
 /** Tickets of a cancelled event do not count. */
 export async function hasGuests(db: Database, event: Event, now: Date): Promise<boolean> {
   if (computeEventEnd(event) < now.getTime()) return false;
-  const { accepted, offered, asking } = await countGuests(db, event.id, now);
+  const { accepted, offered, asking } = await countGuests(db, event.id);
   return offered + asking + (event.status === 'cancelled' ? 0 : accepted) > 0;
 }
 
@@ -93,8 +94,8 @@ export async function assertGuestsAnswered(
   if (found) throw new GuestsUnanswered(before.id, found);
 }
 
-async function countGuests(db: Database, event: number, now: Date) {
-  const guests = await readAudience(db, event, now);
+async function countGuests(db: Database, event: number) {
+  const guests = await readAudience(db, event);
   const count = (...audiences: Audience[]) => guests.filter(({ audience }) => audiences.includes(audience)).length;
   return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
 }

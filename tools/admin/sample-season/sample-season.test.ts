@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { buildContent, findEditionIssues, replaceEntry } from '#server/content/content-entries.ts';
+import { formatIssue } from '#server/content/edition-issue.ts';
 import { type ContentEntry, checkEntry } from '#server/content/entry.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { listAddresses } from '#site/addresses.ts';
@@ -17,7 +18,7 @@ test.each([2027, 2032])(
     const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
     const checked = evenings.map((evening, index): ContentEntry => {
       const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
-      if ('errors' in read) throw new Error(read.errors.join('\n'));
+      if ('errors' in read) throw new Error(read.errors.map(formatIssue).join('\n'));
       return read.entry;
     });
     const entries = checked.reduce((all, entry) => replaceEntry(all, entry, entry), shipped.entries);
@@ -26,7 +27,7 @@ test.each([2027, 2032])(
       entries,
       listAddresses({ content, events: sortNewestFirst(content) }),
     );
-    expect([...warnings, ...notes].map(({ message }) => message)).toEqual([]);
+    expect([...warnings, ...notes]).toEqual([]);
     const starts = checked.map(({ value }) => (value as Event).start);
     expect(starts).toHaveLength(6);
     expect(starts).toEqual([...starts].sort());

@@ -48,9 +48,10 @@ import { recordAuditEvent } from '#server/audit/log.ts';
 import { isDecisionPossible } from '#server/booking/decisions/apply-decision.ts';
 import { listGuestsWithVoidOffer, readAudience } from '#server/booking/decisions/audience.ts';
 import { describeChange } from '#server/booking/decisions/event-change.ts';
-import { ContentIssuesError, entryKey } from '#server/content/content-entries.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import { ContentIssuesError } from '#server/content/edition-issue.ts';
+import { entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { normalizeMoment } from '#server/content/normalize-values.ts';
 import { parsePublishTime, scheduleDraft } from '#server/content/publish-drafts.ts';
@@ -110,7 +111,7 @@ export function registerDecisionRoutes(
 
   async function buildDecisionForm(plan: PlannedForm, ticked: readonly Audience[]): Promise<DecisionPageData['form']> {
     const { kind, event, revision, note, start, originalSchedule } = plan;
-    const members = await readAudience(db, event, now());
+    const members = await readAudience(db, event);
     const countReach = (name: Audience) => {
       const all = members.filter(({ audience }) => audience === name);
       const byEmail = all.filter(({ row }) => row.email !== null).length;

@@ -14,9 +14,8 @@ import { showErrorPage } from '#office/shared/server/page.ts';
 import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { isByActor } from '#server/audit/log.ts';
-import { entryKey } from '#server/content/content-entries.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
-import type { EntryName } from '#server/content/entry.ts';
+import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { Previews } from '#server/content/preview.ts';
 import { findReferencedDrafts } from '#server/content/referenced-drafts.ts';
 import { type ContentDraft, parseData, readDraft, readLatestRevision, toRawEntry } from '#server/content/store.ts';
@@ -58,7 +57,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
     const preview = await previews.renderDrafts({ drafts, ...shown });
     const page = preview.page ?? (await previews.renderDrafts({ drafts: [], ...shown })).page;
     if (!page) throw new ApiError(500, 'internalError');
-    const state: PreviewState = { issues: preview.issues.length, isOutdated: !preview.page };
+    const state: PreviewState = { issues: preview.issues.length + (preview.page ? 0 : 1), isOutdated: !preview.page };
     return sendSandboxed(reply, withoutStyles === undefined ? page : removeStyles(page), state);
   });
 

@@ -9,8 +9,8 @@ import {
   type PictureText,
   pictureFilters,
 } from '#contract/office/pictures.ts';
-import { entryKey } from '#server/content/content-entries.ts';
-import { type ContentEntry, type EntryName, findReferences, type RawEntry } from '#server/content/entry.ts';
+import { type ContentEntry, findReferences, type RawEntry } from '#server/content/entry.ts';
+import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { type ContentDraft, parseData, readDrafts, readLatestRevisions } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';

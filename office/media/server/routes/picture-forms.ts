@@ -6,8 +6,8 @@ import type { MediaServices } from '#office/media/server/pictures/media-drafts.t
 import { toDisplayName } from '#office/media/server/pictures/naming.ts';
 import { readText } from '#office/shared/server/form-values.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
-import { ContentIssuesError } from '#server/content/content-entries.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
+import { ContentIssuesError } from '#server/content/edition-issue.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ContentDraft, readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
