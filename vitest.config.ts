@@ -33,7 +33,7 @@ export default defineConfig({
       {
         extends: true,
         // Pictures are decoded and cut once for each worker: what does it has tests of its own, beside it.
-        resolve: { alias: { './server/decoding/decode-in-child-process.ts': fileURLToPath(decodeOnce) } },
+        resolve: { alias: { '#server/decoding/decode-in-child-process.ts': fileURLToPath(decodeOnce) } },
         test: {
           name: 'server',
           include: ['tests/{server,engines}/**/*.test.ts'],

@@ -69,9 +69,10 @@ export const limits = {
   copyWorkerMegabytes: 64,
   /** how long the office can load the picture after giving the reason */
   idCopyViewTime: minute,
-  /** photographs: queue, time for each, and memory of the worker without the pictures */
+  /** photographs: queue, time to read and to cut one, and memory of the worker without the pictures */
   photographsWaiting: 20,
   photographTimeout: 2 * minute,
+  cutTimeout: 10 * minute,
   cutWorkerMegabytes: 128,
   /** the office's picture pages wait for decoding; files per form; forms in `window` */
   mediaLibraryTimeout: 3 * minute,

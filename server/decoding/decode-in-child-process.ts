@@ -57,7 +57,7 @@ const isClosedPipe = ({ code }: NodeJS.ErrnoException): boolean =>
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, 10);
+    setPriority(pid, 5);
   } catch {
     // The process has ended.
   }

@@ -50,7 +50,10 @@ interface CutRequest {
   signal?: AbortSignal | undefined;
 }
 
-export async function cutPhotograph(request: CutRequest, timeout: number = limits.photographTimeout) {
+export async function cutPhotograph(
+  request: CutRequest,
+  timeout: number = request.focus ? limits.cutTimeout : limits.photographTimeout,
+) {
   const { name, bytes, focus, signal } = request;
   const kind = checkPhotograph(name, bytes);
   const { output, code } = await (focus ? cuttingQueue : readingQueue).run(() =>

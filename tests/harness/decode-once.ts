@@ -1,10 +1,11 @@
 /** Server tests decode equal bytes once (vitest.config.ts); cut.test.ts decodes each time. */
 import { hash } from 'node:crypto';
-import { type DecodeResult, decodeInChildProcess as decode } from '#server/decoding/decode-in-child-process.ts';
+// biome-ignore lint/style/noRestrictedImports: in server tests the usual name leads to this file.
+import { type DecodeResult, decodeInChildProcess as decode } from '../../server/decoding/decode-in-child-process.ts';
 
 const decodedResults = new Map<string, DecodeResult>();
 
-export const decodeApart: typeof decode = async (run) => {
+export const decodeInChildProcess: typeof decode = async (run) => {
   const { program, args, input } = run;
   // A film arrives in parts, and no test reads it twice.
   if (!(input instanceof Uint8Array)) return decode(run);

@@ -8,10 +8,12 @@ import { ContentIssuesError } from '#server/content/edition-issue.ts';
 import { exportContent } from '#server/content/export.ts';
 import { requestFileReload } from '#server/content/store.ts';
 import { deleteUnusedMedia } from '#server/content/unused-media.ts';
+import { decodeInChildProcess } from '#server/decoding/decode-in-child-process.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { hashPhoto } from '#server/pictures/photo-files.ts';
 import { importPhotograph, listPhotographFiles, photoKey, readPhotographs } from '#server/pictures/photographs.ts';
+import { decodeInChildProcess as decodeOnce } from '#tests/harness/decode-once.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
@@ -86,6 +88,10 @@ onEachEngine('%s', (engine) => {
     const hashes = (await readPhotographs(library.db)).map(({ hash }) => hash);
     expect(hashes.toSorted()).toEqual([photo.hash, drafted.hash].toSorted());
   });
+});
+
+test('server tests decode equal pictures once, and not at low priority', () => {
+  expect(decodeInChildProcess).toBe(decodeOnce);
 });
 
 test('a photograph that is uploaded again in other bytes is stored once, and found by the newer bytes', async () => {
