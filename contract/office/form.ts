@@ -12,6 +12,8 @@ interface FieldBase<Kind> {
   label: string;
   hint: string;
   optional: boolean;
+  /** The form shows it folded, below the other fields of its group. */
+  isRare?: true;
 }
 
 interface TextLimits {

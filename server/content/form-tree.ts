@@ -26,6 +26,10 @@ const longFields = new Set(
 /** Recommended lengths: for phones, for lists of search results, and for screen readers. */
 const recommendedLengths: Record<string, number> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
 
+const rareFields = new Set(
+  ['previous', 'availability', 'revision', 'changed', 'languages', 'surtitles'].map((name) => `events.${name}`),
+);
+
 /** Prints are made by art/, films have their own page, and an upload sets the hash. */
 const fieldsWithoutInput = new Set(['art', 'file', 'down', 'hash']);
 
@@ -105,7 +109,10 @@ function createPlainField(schema: z.ZodType, place: FieldPlacement): FormField {
   throw new Error(`The form has no field for ${place.label}: ${schema.def.type}.`);
 }
 
-const createCommonProps = ({ name, label, optional }: FieldPlacement) => ({ name, label, hint: label, optional });
+const createCommonProps = ({ name, label, optional }: FieldPlacement) => ({
+  ...{ name, label, hint: label, optional },
+  ...(rareFields.has(label) && { isRare: true as const }),
+});
 
 function createInput(schema: z.ZodType, place: FieldPlacement): FormField | undefined {
   const common = createCommonProps(place);

@@ -67,6 +67,25 @@ describe('every field of a form has a name and a hint in texts/fields.yaml', () 
   });
 });
 
+test.each(editableKinds.filter((kind) => kind !== 'texts'))(
+  'in the form of %s no two fields of a group have one name',
+  (kind) => {
+    const words = collectTexts(shipped.entries.get('texts/fields.yaml')?.data);
+    const nameOf = ({ label, name }: FormField) =>
+      (words.get(`${label}.label`) ?? words.get(`any.${label.split('.').at(-1)}.label`))?.de ?? name;
+    const chooser = collectTexts(shipped.entries.get('texts/editor.yaml')?.data).get('form.variant')?.de;
+    for (const field of fieldsOf(buildFormTree({ kind, id: '7', places: ['oak'] }))) {
+      const groups = field.kind === 'variants' ? field.options.map((option) => option.field) : [field];
+      for (const group of groups) {
+        const names = group.kind === 'group' ? group.fields.map(nameOf) : [];
+        // A form with variants asks for the kind first.
+        const all = field.kind === 'variants' ? [...names, chooser] : names;
+        expect(all, field.label).toEqual([...new Set(all)]);
+      }
+    }
+  },
+);
+
 test('parseFormData reports names of inputs that the form does not have', () => {
   const tree = buildFormTree({ kind: 'news', id: '1' });
   const { unknown } = parseFormData(tree, { 'title.de': 'Neu', 'title.fr': 'Neuf', __proto__: 'a', id: '9' });

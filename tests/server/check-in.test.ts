@@ -146,6 +146,8 @@ onEachEngine('on %s', (engine) => {
     for (const came of ['1', '2']) expect(await submit(ada.offer, came)).toBe(303);
     const page = await read();
     for (const text of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(text);
+    const missing = (await read(`${checkInAddress}?show=missing`)).match(/<h3>[^<]+/g);
+    expect(missing, 'who is not here yet').toEqual(['<h3>Zoë Müller']);
     expect(await submit(ada.offer, '0')).toBe(303);
     expect(await read()).toMatch(/Last: Ada Kestrel, 0 here\.<\/p>(<input[^>]*>)*<button[^>]* value="2"/);
     for (const typed of ['', '3.5', '99']) expect(await submit(ada.offer, typed), typed).toBe(422);

@@ -131,3 +131,14 @@ onEachEngine('on %s', (engine) => {
     await changeGiovanni(server);
   });
 });
+
+test('the start page names an event that takes requests before its seats are set', async () => {
+  await using server = await startInProcess();
+  server.clock.now = juneDate;
+  const as = await createStaffMember(server, 'office');
+  const readSentence = async () =>
+    (await getPage(server, '/office', { as })).body.match(/Don Giovanni[^<]*Plätze festgelegt/)?.[0];
+  expect(await readSentence()).toMatch(/nimmt Anfragen an/);
+  await prepareSeats(server, { park: 12, barn: 10 });
+  expect(await readSentence()).toBeUndefined();
+});

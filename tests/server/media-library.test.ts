@@ -182,6 +182,7 @@ test('several pictures get their texts in one form, and become the draft of a ga
     const hidden = await readHidden(server, url, as, ['p0Version', 'p0Base', 'p1Version', 'p1Base']);
     return postForm(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as });
   };
+  expect((await getPage(server, url, { as })).body).toContain('2 Bilder');
   expect((await post('save', { p1altEn: '' })).statusCode).toBe(303);
   const lacking = (await getPage(server, `${libraryUrl}?only=noAlt`, { as })).body;
   expect([lacking.includes(`${libraryUrl}/fest-1"`), lacking.includes(`${libraryUrl}/fest-2"`)]).toEqual([false, true]);

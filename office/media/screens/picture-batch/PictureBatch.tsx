@@ -51,6 +51,9 @@ export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures
         <PictureTextFields tools={tools} prefix={prefix} title={title} alt={alt} hints={index === 0} />
       </fieldset>
     ))}
+    <p className={style.hint} id="gallery-hint">
+      {tools.t('pictureLibrary.batch.galleryHint')}
+    </p>
     <div className={style.send}>
       <Button type="submit" name="action" value="save">
         {tools.t('pictureLibrary.batch.save')}
@@ -63,9 +66,6 @@ export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures
       <Button type="submit" name="action" value="gallery" aria-describedby="gallery-hint">
         {tools.t('pictureLibrary.batch.gallery')}
       </Button>
-      <p className={style.hint} id="gallery-hint">
-        {tools.t('pictureLibrary.batch.galleryHint')}
-      </p>
     </div>
   </form>
 );

@@ -115,7 +115,18 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
 
 type EditorTranslate = ReturnType<typeof createEditorLabels>['t'];
 
-const formStringKeys = ['same', 'none', 'add', 'up', 'down', 'remove', 'change', 'variant', 'newToday'] as const;
+const formStringKeys = [
+  'same',
+  'none',
+  'add',
+  'up',
+  'down',
+  'remove',
+  'change',
+  'variant',
+  'newToday',
+  'rare',
+] as const;
 
 /** `2.6` → `2,6` in German */
 export const formatDecimal = (text: string, language: Language): string =>

@@ -214,13 +214,23 @@ const FieldMessages = ({ path, error, hint }: { path: string; error: string | un
 
 function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
   const messages = !rowLabel && <FieldMessages path={path} error={form.fieldErrors[path]} hint={field.hint} />;
+  const rareFields = field.fields.filter(({ isRare }) => isRare);
+  const renderField = (part: FormField) => (
+    <DeferredField key={part.name} pause={form.nextPause()}>
+      <FieldOf field={part} form={form} path={joinPath(path, part.name)} />
+    </DeferredField>
+  );
   const fields = (
     <div className={style.fields} data-parts="">
-      {field.fields.map((part) => (
-        <DeferredField key={part.name} pause={form.nextPause()}>
-          <FieldOf field={part} form={form} path={joinPath(path, part.name)} />
-        </DeferredField>
-      ))}
+      {field.fields.filter(({ isRare }) => !isRare).map(renderField)}
+      {rareFields.length > 0 && (
+        <details className={style.details} open={rareFields.some((part) => needsAttention(part, form)) || undefined}>
+          <summary>{form.strings.rare}</summary>
+          <div className={style.fields} data-parts="">
+            {rareFields.map(renderField)}
+          </div>
+        </details>
+      )}
     </div>
   );
   if (!path) return fields;
@@ -240,6 +250,10 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
     </fieldset>
   );
 }
+
+/** It has an error, or says something that visitors read. */
+const needsAttention = ({ name, kind }: FormField, { fieldErrors, typed, filledGroups }: EntryFieldsState): boolean =>
+  fieldErrors[name] !== undefined || filledGroups.has(name) || (kind === 'choice' && Boolean(typed[name]));
 
 const repeatsLabel = ({ quote, fields: [first], label }: FieldGroup): boolean =>
   quote !== undefined && first?.label === label;
