@@ -1,4 +1,4 @@
-import { createEventStep } from '#office/box-office/server/event-publication.ts';
+import { createEventStep } from '#office/box-office/server/decision/publication-step.ts';
 import { createMediaStep } from '#office/media/server/publication-step.ts';
 import { createAuditStep } from '#server/audit/publication-step.ts';
 import type { Library } from '#server/content/library.ts';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkContent } from './check/content.ts';
 import { checkFirstHour } from './check/first-hour.ts';
 import { checkImports } from './check/imports.ts';
@@ -12,8 +11,9 @@ import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { checkWords } from './check/words.ts';
 import { completeLock } from './complete-lock.ts';
-import { checkSchemas, writeSchemas } from './schemas.ts';
+import { checkSchemas } from './schemas.ts';
 import { runScript } from './steps.ts';
+import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
@@ -24,7 +24,7 @@ const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error
 
 const gates: [name: string, remedy: string, check: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
-  ['JSON schemas', 'npm run check -- --write-schemas', checkSchemas],
+  ['Schemas', 'npm run schemas', checkSchemas],
   ['Texts', 'The keys are listed above.', checkTexts],
   ['Manuals', 'Correct the sentence, or what it describes.', checkManuals],
   ['First hour', 'Change docs/first-hour.md so that its diffs fit the files.', checkFirstHour],
@@ -46,9 +46,9 @@ async function checkTypes() {
   await runBinary('typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
 }
 
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(wanted = gates): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  for (const [name, remedy, check] of gates) {
+  for (const [name, remedy, check] of wanted) {
     const begun = performance.now();
     try {
       await check();
@@ -59,7 +59,7 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
       console.error(`✗ ${name}\n${message}${remedy}`);
     }
   }
-  return { passed: gates.length - failed, failed };
+  return { passed: wanted.length - failed, failed };
 }
 
 async function checkLockfile() {
@@ -68,9 +68,16 @@ async function checkLockfile() {
   await checkHashes();
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { 'write-schemas': { type: 'boolean' } } });
-  if (values['write-schemas']) await writeSchemas();
-  const { failed } = await runChecks();
-  process.exit(failed > 0 ? 1 : 0);
-}
+const wordOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+const help = `npm run check -- [NAME …]   all checks, or these: ${gates.map(([name]) => wordOf(name)).join(', ')}`;
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const commandLine = parseCommandLine(help, {});
+    if (!commandLine) return;
+    const { words } = commandLine;
+    const unknown = words.find((word) => !gates.some(([name]) => wordOf(name) === word));
+    if (unknown) throw new UsageError(`There is no check "${unknown}".\n\n${help}`);
+    const { failed } = await runChecks(gates.filter(([name]) => words.length === 0 || words.includes(wordOf(name))));
+    if (failed > 0) process.exitCode = 1;
+  });

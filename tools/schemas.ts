@@ -27,7 +27,7 @@ export async function checkSchemas(): Promise<void> {
       throw new Error(`${path} is older than contract/content.`);
 }
 
-export async function writeSchemas(): Promise<void> {
+if (import.meta.main) {
   await mkdir(new URL('.vscode/schemas/', root), { recursive: true });
   for (const [path, text] of await renderFiles()) await writeFile(new URL(path, root), text);
 }

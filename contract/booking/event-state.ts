@@ -15,6 +15,11 @@ export type EventState =
 
 /** Undefined: seats may be free. */
 export type BookingState = 'full' | 'ended';
+/** by the id of the event */
+export type BookingStates = ReadonlyMap<number, BookingState>;
+
+export const findChangedEvents = (before: BookingStates, after: BookingStates): Set<number> =>
+  new Set([...before.keys(), ...after.keys()].filter((event) => before.get(event) !== after.get(event)));
 
 type EventSchedule = Pick<Event, 'start' | 'end' | 'status' | 'previous'>;
 

@@ -1,7 +1,8 @@
+import type { BookingStates } from '#contract/booking/event-state.ts';
 import type { OpenSite } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import type { SecurityHeaders } from '#server/http/headers.ts';
-import { type BookingStates, PageCache } from '#server/pages/cache.ts';
+import { PageCache } from '#server/pages/cache.ts';
 import { addDevPages } from '#server/pages/site.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { formatIssue } from './edition-issue.ts';

@@ -2,10 +2,11 @@ import { setImmediate as setTurn } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
+import type { BookingStates } from '#contract/booking/event-state.ts';
 import type { Site } from '#contract/site.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { type BookingStates, PageCache, type PageRequest } from './cache.ts';
+import { PageCache, type PageRequest } from './cache.ts';
 
 const address: Address = { path: '/', query: '', canonical: '/', status: 200, indexed: true };
 const wanted = { address, locale: 'de', isLanguageExplicit: false } as const;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '#contract/address.ts';
-import type { BookingState } from '#contract/booking/event-state.ts';
+import { type BookingStates, findChangedEvents } from '#contract/booking/event-state.ts';
 import { type Locale, languages } from '#contract/language.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
@@ -225,8 +225,3 @@ function assertStatus({ path, status }: Address, page: RenderedPage): RenderedPa
 
 const pageKey = ({ address, locale, isLanguageExplicit }: PageRequest): string =>
   `${locale}${isLanguageExplicit ? '!' : ' '}${address.path}${address.query}`;
-
-export type BookingStates = ReadonlyMap<number, BookingState>;
-
-export const findChangedEvents = (before: BookingStates, after: BookingStates): Set<number> =>
-  new Set([...before.keys(), ...after.keys()].filter((event) => before.get(event) !== after.get(event)));

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
+import type { BookingStates } from '#contract/booking/event-state.ts';
 import { type Language, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
 import { officeBarCookie } from '#contract/storage-names.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { chooseRequestLanguage, formatLanguageCookie, readCookieValue } from '#server/http/language.ts';
 import { chooseEncoding, type Encoding, isNotModified } from '#server/http/negotiate.ts';
 import { limits } from '#server/limits.ts';
-import type { BookingStates, PageRequest } from './cache.ts';
+import type { PageRequest } from './cache.ts';
 import { isPrefetch } from './inline-hashes.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { isRefetchByCache, type SharedCache } from './shared-cache.ts';

@@ -1,7 +1,7 @@
 /** The decision at noon on both engines: what pages, feeds and guests get. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
-import { readNotificationProgress } from '#office/box-office/server/decisions.ts';
+import { readNotificationProgress } from '#office/box-office/server/decision/read.ts';
 import { remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';

@@ -401,10 +401,10 @@ describe('other ways to publish have a line in the log', () => {
 describe('nothing is published past the steps', () => {
   /** Files that call the publication, and the tests that compare them. */
   const callers: Record<string, string> = {
-    'office/box-office/server/decide.ts': 'publication-ways: a decision',
+    'office/box-office/server/decision/make.ts': 'publication-ways: a decision',
     'office/editor/server/entry-actions.ts': 'publication-ways: button, undo, deletion',
     'office/editor/server/publish-set.ts': 'publication-ways: the list of drafts',
-    'office/editor/server/routes.ts': 'publication-ways: the list of drafts',
+    'office/editor/server/routes/content.ts': 'publication-ways: the list of drafts',
     'office/editor/server/routes/site-notices.ts': 'publication-ways: a notice',
     'office/media/server/films/change.ts': 'films.test.ts: logs each action',
     'office/media/server/pictures/change.ts': 'media-library.test.ts: logs each action',

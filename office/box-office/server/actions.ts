@@ -27,7 +27,7 @@ import { limits } from '#server/limits.ts';
 import { recallEmails } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
-import { findLastDecision } from './decisions.ts';
+import { findLastDecision } from './decision/read.ts';
 import { type BoxOfficeEmailKind, createGuestEmail } from './emails.ts';
 import {
   nothingToSend,

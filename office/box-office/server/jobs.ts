@@ -5,7 +5,7 @@ import { parseWallTime } from '#contract/wall-time.ts';
 import { byTime, lapseDueOffers } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import { findDueDecision } from './decisions.ts';
+import { findDueDecision } from './decision/read.ts';
 import { createGuestEmail } from './emails.ts';
 import { listCancelledEventIds } from './overview.ts';
 import type { BoxOfficeServices } from './run-action.ts';

@@ -3,7 +3,7 @@ import type { EventSummary } from '#contract/office/event-summary.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { readDecisionTasks } from './decisions.ts';
+import { readDecisionTasks } from './decision/read.ts';
 import { findNextOnWaitingList, type Programme, readEventSummaries } from './overview.ts';
 
 export async function readBoxOfficeTasks(

@@ -1,6 +1,5 @@
 /** Which events are full or closed for booking. Read at intervals, so pages make no query. */
-import type { BookingState } from '#contract/booking/event-state.ts';
-import { type BookingStates, findChangedEvents } from '#server/pages/cache.ts';
+import { type BookingState, type BookingStates, findChangedEvents } from '#contract/booking/event-state.ts';
 import type { Services } from '#server/services.ts';
 import { createSeatCounter } from './capacity.ts';
 

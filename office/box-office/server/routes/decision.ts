@@ -16,10 +16,7 @@ import {
 import { mayPublish } from '#contract/office/editor.ts';
 import { wallTime } from '#contract/wall-time.ts';
 import { recordDecisionCall } from '#office/box-office/server/actions.ts';
-import { isJustDecided, makeDecision, undoDecision } from '#office/box-office/server/decide.ts';
-import { type DecisionRow, findDueDecision, readNotificationProgress } from '#office/box-office/server/decisions.ts';
-import { isUndoable } from '#office/box-office/server/event-publication.ts';
-import { readEventSummary } from '#office/box-office/server/overview.ts';
+import { isJustDecided, makeDecision, undoDecision } from '#office/box-office/server/decision/make.ts';
 import {
   createSampleEmail,
   type DecisionPlan,
@@ -29,7 +26,14 @@ import {
   planDraftDecision,
   readDecisionEvent,
   sendTestEmails,
-} from '#office/box-office/server/plan.ts';
+} from '#office/box-office/server/decision/plan.ts';
+import { isUndoable } from '#office/box-office/server/decision/publication-step.ts';
+import {
+  type DecisionRow,
+  findDueDecision,
+  readNotificationProgress,
+} from '#office/box-office/server/decision/read.ts';
+import { readEventSummary } from '#office/box-office/server/overview.ts';
 import {
   mapSeatErrors,
   readPathEventId,

@@ -8,7 +8,7 @@ import { openIdCopy, readCopyOpenings, readIdCopy } from '#server/booking/id-cop
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { Services } from '#server/services.ts';
-import { findRequestRow } from './request.ts';
+import { findRequestRow } from './request-page.ts';
 
 export function registerIdCopyRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, now } = services;

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languages } from '#contract/language.ts';
 import type { ComparedRevision, RevisionPreview } from '#contract/office/editor.ts';
+import { compareFields, findLastData } from '#office/editor/server/entry-form.ts';
+import {
+  type EditorServices,
+  loadFormTree,
+  logEntry,
+  readEntryName,
+  readSubmittedDraft,
+  requireEntryName,
+} from '#office/editor/server/save-draft.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { writeDraft } from '#server/content/drafts.ts';
@@ -14,16 +23,7 @@ import { findPagesShowing } from '#server/content/uses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
-import { compareFields, findLastData } from './entry-form.ts';
-import { sendSandboxed } from './routes/sandbox-page.ts';
-import {
-  type EditorServices,
-  loadFormTree,
-  logEntry,
-  readEntryName,
-  readSubmittedDraft,
-  requireEntryName,
-} from './save-draft.ts';
+import { sendSandboxed } from './sandbox-page.ts';
 
 export function registerHistoryPages(scope: FastifyInstance, services: EditorServices): void {
   const { library, now } = services;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DecisionRow } from './decisions.ts';
-import { isUndoable } from './event-publication.ts';
+import { isUndoable } from './publication-step.ts';
+import type { DecisionRow } from './read.ts';
 
 const at = '2024-07-20T10:00:00.000Z';
 const decision = (more: Partial<DecisionRow> = {}) => ({ at, replacedEmails: 0, ...more }) as DecisionRow;

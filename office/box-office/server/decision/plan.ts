@@ -7,6 +7,8 @@ import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { type Event, event as eventSchema } from '#contract/content/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
+import { buildStatusUrl } from '#office/box-office/server/emails.ts';
+import type { BoxOfficeServices } from '#office/box-office/server/run-action.ts';
 import type { Actor } from '#server/audit/log.ts';
 import {
   applyDecision,
@@ -24,9 +26,7 @@ import { type ContentDraft, parseData, readDraft, readLatestRevision } from '#se
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
-import { findLastDecision, readScheduleBeforeDecisions } from './decisions.ts';
-import { buildStatusUrl } from './emails.ts';
-import type { BoxOfficeServices } from './run-action.ts';
+import { findLastDecision, readScheduleBeforeDecisions } from './read.ts';
 
 export type DecisionServices = BoxOfficeServices & { library: Library };
 

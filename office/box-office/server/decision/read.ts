@@ -1,10 +1,10 @@
 import { type Event, event as eventShape } from '#contract/content/event.ts';
 import { type DecisionKind, type DecisionTask, decisions, isAboutSeats } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import type { Programme } from '#office/box-office/server/overview.ts';
 import { getSchedule, type OriginalSchedule } from '#server/booking/decisions/apply-decision.ts';
 import { parseData } from '#server/content/store.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
-import type { Programme } from './overview.ts';
 
 export type DecisionRow = Tables['decisions'];
 

@@ -22,9 +22,9 @@ import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import { ignoreUnknownRequest, readRequest } from './request.ts';
+import { ignoreUnknownRequest, openRequest } from './request-page.ts';
 
-export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Services & ErasureServices): void {
+export function registerRequestRoutes(scope: FastifyInstance, services: Services & ErasureServices): void {
   const { db, site, notifyMailer, now } = services;
 
   registerOfficePage(scope, services, {
@@ -102,7 +102,7 @@ export function registerBoxOfficeRoutes(scope: FastifyInstance, services: Servic
     address: '/office/requests/:reference',
     astroPage: '/office/request',
     screen: 'request',
-    read: (request) => readRequest(services, request),
+    read: (request) => openRequest(services, request),
     actions: {
       offer: createActionHandler(async (input, actionInput) => {
         const priced = readPricedSeats(input);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRequestEvent } from './request.ts';
+import { findRequestEvent } from './request-page.ts';
 
 const events = [
   { id: 15, start: '2027-07-20T18:00' },

@@ -8,8 +8,8 @@ import { entryKey } from '#server/content/entry-name.ts';
 import { PublishConflict, publish } from '#server/content/publish.ts';
 import { parseData, readLatestRevision } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
-import { type DecisionRow, findLastDecision } from './decisions.ts';
 import { type DecisionPlan, type DecisionServices, eventEntryName, readDecisionEvent } from './plan.ts';
+import { type DecisionRow, findLastDecision } from './read.ts';
 
 /** Ignores a double submission. Throws PublishConflict if a colleague was faster. */
 export async function makeDecision(

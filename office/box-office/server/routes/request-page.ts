@@ -22,7 +22,8 @@ import type { Database } from '#server/storage/tables.ts';
 
 const referenceShape = /^T-[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
-export async function readRequest(
+/** Also notes that the person has the request open. */
+export async function openRequest(
   { db, site, now }: Pick<Services, 'db' | 'site' | 'now'>,
   request: FastifyRequest,
 ): Promise<BoxOfficeScreens['request'] | undefined> {

@@ -20,7 +20,6 @@ import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { type DecisionRow, readNotificationProgress } from './decisions.ts';
 import {
   createDecisionEmail,
   type DecisionServices,
@@ -28,6 +27,7 @@ import {
   prepareDecisionEmails,
   readDecisionEvent,
 } from './plan.ts';
+import { type DecisionRow, readNotificationProgress } from './read.ts';
 
 type CommitStep = (trx: DatabaseTransaction) => Promise<void>;
 

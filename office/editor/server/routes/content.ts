@@ -7,6 +7,17 @@ import {
   mayPublish,
   tickOptions,
 } from '#contract/office/editor.ts';
+import { createEntryActions } from '#office/editor/server/entry-actions.ts';
+import { readEntryForm } from '#office/editor/server/entry-form.ts';
+import { listChanges } from '#office/editor/server/move-item.ts';
+import { createNewEntryPage } from '#office/editor/server/new-entry.ts';
+import { publishSet, readSelectedDrafts } from '#office/editor/server/publish-set.ts';
+import {
+  type EditorServices,
+  pickStrings,
+  readEntryName,
+  readSubmittedDraft,
+} from '#office/editor/server/save-draft.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { listEntrySummaries } from '#server/content/entries.ts';
@@ -15,13 +26,7 @@ import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
-import { createEntryActions } from './entry-actions.ts';
-import { readEntryForm } from './entry-form.ts';
 import { registerHistoryPages } from './history.ts';
-import { listChanges } from './move-item.ts';
-import { createNewEntryPage } from './new-entry.ts';
-import { publishSet, readSelectedDrafts } from './publish-set.ts';
-import { type EditorServices, pickStrings, readEntryName, readSubmittedDraft } from './save-draft.ts';
 
 export function registerContentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
