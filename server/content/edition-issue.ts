@@ -1,4 +1,4 @@
-/** What is wrong with content. The sentences are for terminal and log; the office has its own for each code. */
+/** The sentences are for terminal and log; the office has its own for each code. */
 
 import type { PathIssue } from '#contract/content/explain.ts';
 import { isKind } from '#contract/content/kinds.ts';
