@@ -245,6 +245,21 @@ test('a click on a button waits until the text is saved, and acts once; text typ
   await expect(version).toHaveValue('0');
 });
 
+test('a click on a button just when the preview loads is not lost', async ({ page, editor }) => {
+  await open(page, editor, 'news/1');
+  await page.evaluate(() => {
+    const { submit } = HTMLFormElement.prototype;
+    HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
+      HTMLFormElement.prototype.submit = submit;
+      document.querySelector<HTMLButtonElement>('main button[value=save]')?.click();
+      submit.call(this);
+    };
+  });
+  // Opens a frame for the other language.
+  await page.getByRole('radio', { name: 'Englisch' }).check();
+  await page.waitForURL(/[?&]done=/);
+});
+
 test('doors, interval and end move with the start, and the draft has all four', async ({ page, editor }) => {
   await open(page, editor, 'events/15');
   await field(page, 'start').fill('2024-07-21T18:30');

@@ -3,7 +3,7 @@ import type { FormIssue } from '#contract/office/form.ts';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
 import { type AutosaveFields, Autosaver } from './autosaver.ts';
 import { openLocalDrafts } from './local-drafts.ts';
-import { pingPresence, sendDraft, submitWithPageLoad } from './send.ts';
+import { pingPresence, readTextFields, sendDraft, submitWithPageLoad } from './send.ts';
 import type { StatusBoard } from './status-board.ts';
 
 /** milliseconds */
@@ -32,10 +32,7 @@ export function enableAutosave({
   const readFormNumber = (name: string) =>
     Number(form.querySelector<HTMLInputElement>(`input[name="form.${name}"]`)?.value ?? 0);
   const localDrafts = openLocalDrafts(dataset['person'] ?? '', entry, Date.now());
-  const readFields = (): AutosaveFields =>
-    [...new FormData(form)].flatMap(
-      ([name, value]): AutosaveFields => (typeof value === 'string' && !isControlField(name) ? [[name, value]] : []),
-    );
+  const readFields = (): AutosaveFields => readTextFields(form).filter(([name]) => !isControlField(name));
 
   const buildVersionFields = () =>
     (['version', 'base'] as const).map((name): AutosaveFields[number] => [

@@ -35,10 +35,17 @@ export async function pingPresence(address: string): Promise<EntryPresence | und
   return status === 200 ? (json as EntryPresence) : undefined;
 }
 
-/** Called to restore a local draft: posts its fields like a form, so a new page opens. */
-export function submitWithPageLoad(address: string, fields: AutosaveFields): void {
-  const form = Object.assign(document.createElement('form'), { method: 'post', action: address, hidden: true });
+/**
+ * Posts the fields with a form of their own, so a new page opens here or in the frame `target`. A
+ * second submission of the form that a person sees would cancel theirs.
+ */
+export function submitWithPageLoad(address: string, fields: AutosaveFields, target = ''): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: address, target, hidden: true });
   for (const [name, value] of fields) form.append(Object.assign(document.createElement('textarea'), { name, value }));
   document.body.append(form);
   HTMLFormElement.prototype.submit.call(form);
+  form.remove();
 }
+
+export const readTextFields = (form: HTMLFormElement): AutosaveFields =>
+  [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');

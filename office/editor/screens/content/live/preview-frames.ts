@@ -3,6 +3,7 @@
  * Frames run no scripts (office/editor/server/routes/sandbox-page.ts).
  */
 import type { PreviewState } from '#contract/office/live-draft.ts';
+import { readTextFields, submitWithPageLoad } from '#office/shared/screens/autosave/send.ts';
 import { fetchPage, previewTimeout, updatePage } from './update-page.ts';
 
 interface PreviewOptions {
@@ -109,8 +110,7 @@ export class PreviewFrames {
     frame.dataset['loading'] = '';
     frame.dataset['page'] = page;
     container.append(frame);
-    // A browser may submit a form only once per task.
-    setTimeout(() => submitTo(form, address, frame.name));
+    submitWithPageLoad(address, readTextFields(form), frame.name);
     this.applyWidthAndLight();
     return new Promise((resolve) => {
       let isDone = false;
@@ -202,15 +202,4 @@ function isRendered(page: Document): boolean {
 function readPreviewResult(page: Document | null | undefined): PreviewState | undefined {
   const content = page?.querySelector('meta[name=preview]')?.getAttribute('content');
   return content ? (JSON.parse(content) as PreviewState) : undefined;
-}
-
-/** Uses attributes, because a button named `action` hides the property `form.action`. */
-function submitTo(form: HTMLFormElement, action: string, target: string): void {
-  const own = ['action', 'target'].map((name) => [name, form.getAttribute(name)] as const);
-  form.setAttribute('action', action);
-  form.setAttribute('target', target);
-  HTMLFormElement.prototype.submit.call(form);
-  for (const [name, value] of own)
-    if (value === null) form.removeAttribute(name);
-    else form.setAttribute(name, value);
 }

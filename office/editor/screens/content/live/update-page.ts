@@ -1,5 +1,7 @@
 /** Updates a page where it differs. XMLHttpRequest parses it, so Trusted Types stay `'none'`. */
+
 import { Idiomorph } from 'idiomorph';
+import { readTextFields } from '#office/shared/screens/autosave/send.ts';
 
 export const previewTimeout = 15_000;
 
@@ -9,10 +11,9 @@ export function fetchPage(address: string, form: HTMLFormElement): Promise<Docum
   request.open('POST', address);
   request.responseType = 'document';
   request.timeout = previewTimeout;
-  const fields = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new Promise((resolve) => {
     request.addEventListener('loadend', () => resolve(request.responseXML ?? undefined));
-    request.send(new URLSearchParams(fields));
+    request.send(new URLSearchParams(readTextFields(form)));
   });
 }
 
