@@ -25,8 +25,8 @@ export default defineConfig({
   retries: 0,
   // Only what will never happen reaches these limits, also on a slow and busy machine. How fast the
   // site is says `npm run bench`.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   reporter: [['line'], ['json', { outputFile: `${findReportFolder()}/playwright.json` }]],
   use: {
     locale: 'de-DE',
@@ -34,8 +34,8 @@ export default defineConfig({
     // Without a browser the path is empty: the check for unused code also reads this file.
     launchOptions: { executablePath: findBrowser() ?? '', args, ignoreDefaultArgs: ignoredBrowserArguments },
     screenshot: 'only-on-failure',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: /(no-script|phone|ten-tasks|touch)\.spec/, ...selected },

@@ -9,8 +9,8 @@ const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 export default defineConfig({
   test: {
     // On a busy machine each start of a server or a database may take a while.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // More workers than a small machine has cores: many tests wait for a disk, a network or another
     // process. In `npm test` the browser tests take longer and need the processor more.
     maxWorkers: testPart === 'short' ? 3 : 4,

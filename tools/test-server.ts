@@ -31,7 +31,7 @@ async function assertBuilt(folder: string, parts: readonly string[]): Promise<vo
 
 export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', siteParts);
 
-const patience = 110_000;
+const patience = 600_000;
 
 export async function startServer(settings: Record<string, string> = {}, script = mainScript): Promise<TestServer> {
   if (script === mainScript) await assertBuilt('dist/bundle', serverParts);

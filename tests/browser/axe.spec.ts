@@ -11,7 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // The colour check is slow, so only every-page.spec.ts does it, on one page of each kind.
 test('B1 axe finds nothing on the pages that every-page.spec.ts leaves out', { tag: '@full' }, async ({ page }) => {
-  test.slow();
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of [...allPaths.filter((path) => !samplePaths.includes(path)), ...pathsOfStates]) {
     await page.goto(path);

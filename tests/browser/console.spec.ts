@@ -12,7 +12,6 @@ const states = [...queries, 'embed/map', 'embed/map?agreed=yes', 'tickets?event=
 // Pages of one kind differ only in their texts.
 for (const [language, paths] of Object.entries({ de: allPaths, en: samplePaths }))
   test(`every page and state leaves the console clean (${language})`, { tag: '@full' }, async ({ page, watch }) => {
-    test.slow();
     // The host of the street map is not reachable.
     watch.expectFaults(/foreign host|net::ERR_NAME_NOT_RESOLVED/);
     for (const path of [...(fullBrowser ? paths : []), ...states]) {

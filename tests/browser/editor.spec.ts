@@ -25,7 +25,6 @@ async function openFirst(page: Page, { address }: OfficeServer, kind: KindName) 
 }
 
 test('axe finds nothing in the editor, and nothing is too wide', async ({ page, context, office, watch }) => {
-  test.slow();
   watch.expectFaults(/409 \(Conflict\)/);
   const faults: string[] = [];
   // axe takes long on a long form, so each is checked at one width.
@@ -126,7 +125,6 @@ test('@once “Change the opening hours of one day” adds a first row, which is
 });
 
 test('[B3] a person edits and publishes by keyboard, and the page announces each result', async ({ page, office }) => {
-  test.slow();
   const to = async (name: string, key = 'Tab') => {
     const isThere = (one: Element, pattern: string) =>
       new RegExp(pattern).test(one.ariaLabel || one.textContent || one.id);

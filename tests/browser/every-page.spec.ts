@@ -106,7 +106,6 @@ const axeOptions = (path: string) => ({
 });
 
 test('B6 pages in another state fit at 320 px and at 200 % zoom', async ({ page, watch }) => {
-  test.slow();
   watch.expectFaults(/Unknown path/, /status of 404/);
   for (const path of ['/nope', '/events/7', '/events?category=opera', '/search?q=Mozart', ...pathsOfStates]) {
     await page.goto(path);

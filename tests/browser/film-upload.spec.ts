@@ -22,7 +22,6 @@ test('a film upload continues after a lost connection; the film gets captions an
   office,
   watch,
 }) => {
-  test.slow();
   watch.expectFaults(/Failed to load resource/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/films/new?lng=de`);

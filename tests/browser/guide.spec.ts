@@ -58,7 +58,6 @@ const findUncached = (page: Page) =>
   });
 
 test('a stored guide works offline in both languages until it is removed', async ({ page, network, watch }) => {
-  test.slow();
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   const guide = `${network.address}/park/guide`;
   const keep = page.getByRole('button', { name: /behalten/ });

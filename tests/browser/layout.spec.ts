@@ -8,7 +8,6 @@ const widthsOf = { de: [320, 683, 1280], pseudo: [320, 360, 768, 1280, 1440] };
 // Long words are hyphenated and never widen the page.
 for (const [view, widths] of Object.entries(widthsOf))
   test(`B6 no shipped page overflows at ${widths.join(', ')} px (${view})`, { tag: '@full' }, async ({ page }) => {
-    test.slow();
     for (const path of await readShippedSamplePaths()) {
       await page.goto(`${shippedSiteAddress()}${path}?lng=${view}`);
       for (const width of widths) {

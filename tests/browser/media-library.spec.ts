@@ -8,7 +8,7 @@ import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts'
 const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('pictures') });
 
 // A process of low priority cuts photographs, and the tests wait for it.
-test.describe.configure({ mode: 'default', timeout: 900_000 });
+test.describe.configure({ mode: 'default' });
 const cutTimeout = { timeout: 240_000 };
 const expect = baseExpect.configure(cutTimeout);
 

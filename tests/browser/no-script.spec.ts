@@ -3,7 +3,6 @@ import { samplePaths } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 
 test('B8 every page can be read without script', { tag: '@full' }, async ({ page }) => {
-  test.slow();
   for (const path of samplePaths) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();

@@ -44,7 +44,6 @@ async function checkAtAllWidths(page: Page, address: string) {
 }
 
 test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', async ({ page, browser, office }) => {
-  test.slow();
   const address = office.address + office.path;
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const plain = await context.newPage();

@@ -117,7 +117,6 @@ for (const [signed, content, title] of [
     test(`${title} ${everyWidth ? 'at both widths' : 'at a desk'}`, {
       tag: everyWidth ? ['@once', '@full'] : '@once',
     }, async ({ page, context, office, watch }) => {
-      test.slow();
       watch.expectFaults(/status of 4\d\d/, /Unknown path/);
       if (signed) await signIn(context, office);
       const faults: string[] = [];

@@ -49,7 +49,6 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
 }
 
 test('owners sign up with the printed link and by invitation', async ({ page, context, office, browser }) => {
-  test.slow();
   const printed = office.output.join('\n').match(/http\S+\/office\/start#\S+/)?.[0] ?? '';
   await signInAndOut(page, context, office, printed, 'Henrike');
   await page.goto(localhostAddress(office, '/office/staff'));

@@ -46,7 +46,6 @@ test('on a phone, pages with a form show a picture in the first window', async (
 });
 
 test('no page loads more script than its budget before the visitor acts', { tag: '@full' }, async ({ page }) => {
-  test.slow();
   // An account needs script, and no visitor opens the catalogue.
   const others = ['/signup', ...Object.values<string>(accountPages), '/catalogue'];
   for (const path of [...samplePaths.filter((one) => !others.includes(one)), '/search?q=Mozart', '/embed/map']) {

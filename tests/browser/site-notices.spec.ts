@@ -10,7 +10,6 @@ test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('@once the office posts and ends a notice; pages with it fit and pass axe', async ({ page, context, office }) => {
-  test.slow();
   await signIn(context, office);
   await page.goto(`${office.address}/office?lng=de`);
   await page.getByRole('link', { name: 'Hinweis auf allen Seiten' }).click();

@@ -1,4 +1,4 @@
-export async function waitUntil(reached: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
+export async function waitUntil(reached: () => boolean | Promise<boolean>, patience = 240_000): Promise<void> {
   const deadline = performance.now() + patience;
   while (!(await reached())) {
     if (performance.now() > deadline) throw new Error(`Not within ${patience} ms: ${reached}`);
