@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { stringify } from 'yaml';
 import type { Picture } from '#contract/content/picture.ts';
 import { readFilmByHash } from '#server/films/films.ts';
 import { readPhotographMaster } from '#server/pictures/photographs.ts';
@@ -10,6 +9,7 @@ import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
 import type { LatestRevision } from './overlay.ts';
 import { readLatestRevisions } from './store.ts';
+import { formatYaml } from './yaml.ts';
 
 /** For the admin command `content`: also deletes files. Unchanged ones stay, byte for byte. */
 export async function exportContent(folder: string, library: Pick<Library, 'db' | 'shipped'>): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function exportContent(folder: string, library: Pick<Library, 'db' 
     if (isPictureTakenDown(head)) await removeFiles(join(folder, dirname(key)), pictureFileNames);
     const photo = await exportPhoto(folder, head, library);
     const data = photo.length > 0 ? removeHash(head.data) : head.data;
-    await writeFile(join(folder, key), stringify(data, { lineWidth: 0 }));
+    await writeFile(join(folder, key), formatYaml(data));
     written.push(key, ...photo, ...(await exportFilm(folder, head, library)));
   }
   return written;

@@ -1,26 +1,18 @@
-import { createRequire } from 'node:module';
-import { CORE_SCHEMA, load } from 'js-yaml';
+import { CORE_SCHEMA, dump, load, YAMLException } from 'js-yaml';
 
-/** js-yaml is four times as fast. `yaml` explains errors better and reads what js-yaml rejects. */
 export function readYaml(text: string): { data: unknown } | { error: string } {
   try {
-    return { data: load(text, { schema: CORE_SCHEMA }) ?? null };
-  } catch {
-    return parseWithErrors(text);
-  }
-}
-
-const require = createRequire(import.meta.url);
-
-function parseWithErrors(text: string): { data: unknown } | { error: string } {
-  const { parse, YAMLParseError } = require('yaml') as typeof import('yaml');
-  try {
-    return { data: parse(text) };
+    return { data: parseYaml(text) };
   } catch (error) {
-    if (error instanceof YAMLParseError) return { error: error.message };
-    throw error;
+    if (!(error instanceof YAMLException)) throw error;
+    const { reason, mark } = error;
+    return { error: `${reason} at line ${mark.line + 1}, column ${mark.column + 1}:\n\n${mark.snippet}` };
   }
 }
+
+export const parseYaml = (text: string): unknown => load(text, { schema: CORE_SCHEMA }) ?? null;
+
+export const formatYaml = (data: unknown): string => dump(data, { schema: CORE_SCHEMA, lineWidth: -1, noRefs: true });
 
 export interface YamlIssue {
   line: number;

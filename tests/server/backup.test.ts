@@ -244,7 +244,7 @@ test('the move to PostgreSQL leaves nothing when killed, copies every row when r
   });
   const waiting = async () =>
     (await holding.query("select 1 from pg_locks where not granted and relation = 'write_checks'::regclass")).rowCount;
-  await waitUntil(async () => (await waiting()) === 1, 30_000);
+  await waitUntil(async () => (await waiting()) === 1);
   const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await exited;

@@ -37,5 +37,5 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends the server', async (s
   const address = await runNpmStart();
   expect(await isListening(address)).toBe(true);
   npm?.kill(signal);
-  await waitUntil(async () => !(await isListening(address)), 20_000);
+  await waitUntil(async () => !(await isListening(address)));
 });

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { buildEntryFile, isKind, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
 import { GuestsUnanswered } from '#server/booking/decisions/event-change.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -15,6 +14,7 @@ import {
   readLatestRows,
   requestFileReload,
 } from '#server/content/store.ts';
+import { formatYaml } from '#server/content/yaml.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { type CommandLine, formatBerlinTime, readOperator, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';
@@ -60,7 +60,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
   async show({ storage, words: [entry, number], commandLine }) {
     const data = parseData(await findRevision(storage, parseEntryName(entry), number));
     commandLine.print(data ?? null, () =>
-      data ? stringify(data, { lineWidth: 0 }).trimEnd() : 'Nothing: the entry was deleted, or its file counted.',
+      data ? formatYaml(data).trimEnd() : 'Nothing: the entry was deleted, or its file counted.',
     );
   },
 

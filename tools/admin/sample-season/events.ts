@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
+import { parseYaml } from '#server/content/yaml.ts';
 
 const folder = new URL('./evenings/', import.meta.url).pathname;
 
@@ -54,7 +54,7 @@ async function readSampleEvent(file: string, year: number, changed: string): Pro
     evening,
     chairs: seats,
     ...clocks
-  } = parse(await readFile(join(folder, file), 'utf8')) as SampleEventFile;
+  } = parseYaml(await readFile(join(folder, file), 'utf8')) as SampleEventFile;
   const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
   const day = first.add({ days: ((rule.weekday - first.dayOfWeek + 7) % 7) + 7 * (rule.nth - 1) });
   const times = Object.fromEntries(Object.entries(clocks).map(([name, time]) => [name, `${day} ${time}`]));

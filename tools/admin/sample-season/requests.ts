@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { maxTickets } from '#contract/booking/ticket-form.ts';
@@ -18,6 +17,7 @@ import {
   lapseDueOffers,
   returnSeats,
 } from '#server/booking/seats/store.ts';
+import { parseYaml } from '#server/content/yaml.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
@@ -49,7 +49,7 @@ interface SampleRequestServices extends Pick<Services, 'db' | 'site' | 'secrets'
 }
 
 export async function createSampleRequests(services: SampleRequestServices): Promise<void> {
-  for (const [number, request] of sampleRequests.parse(parse(await readFile(requestsFile, 'utf8'))).entries()) {
+  for (const [number, request] of sampleRequests.parse(parseYaml(await readFile(requestsFile, 'utf8'))).entries()) {
     const id = await submitRequest(services, request, number);
     // In one transaction: a running server would expire last week's offer before it is accepted.
     await services.db.transaction().execute((trx) => answerRequest(trx, services, request, id));
