@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
 import { createFieldErrorCollector } from '#contract/errors.ts';
+import { invisibleCharacters } from '#contract/invisible-characters.ts';
 
 const maxNameLength = 200;
-/** Replaces invisible characters with a space: they can only disguise a name. */
-const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 export const personName = z
   .string('nameMissing')

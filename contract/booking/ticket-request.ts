@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
 import { createFieldErrorCollector } from '#contract/errors.ts';
+import { invisibleCharacters } from '#contract/invisible-characters.ts';
 import type { SeatState } from './seat-states.ts';
 import { maxLengths, maxTickets } from './ticket-form.ts';
 
@@ -21,8 +22,6 @@ export const ticketExtraFields = {
 } as const;
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-/** Each is replaced with a space: such characters only help to disguise text. */
-const invisibleCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]+/gu;
 const invisibleInLines = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 const textSchema = (limit: number, clean: (text: string) => string) =>

@@ -125,4 +125,7 @@ export interface DescribedChange {
   changed: readonly string[];
 }
 
+export const becomesCancelledOrPostponed = ({ changed, status }: DescribedChange): boolean =>
+  changed.includes('status') && status !== 'scheduled';
+
 export type EmailPreviewText = Record<'subject' | 'text', string>;

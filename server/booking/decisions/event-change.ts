@@ -2,7 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as eventSchema } from '#contract/content/event.ts';
-import type { Audience, DecisionKind, DescribedChange } from '#contract/office/decision.ts';
+import {
+  type Audience,
+  becomesCancelledOrPostponed,
+  type DecisionKind,
+  type DescribedChange,
+} from '#contract/office/decision.ts';
 import type { ChangeForGuests } from '#contract/office/editor.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
 import type { RawEntry } from '#server/content/entry.ts';
@@ -68,7 +73,7 @@ export async function findChangeForGuests(
   const described = describeChange(change, now);
   if (!described) return undefined;
   const { accepted, offered, asking } = await countGuests(db, change.before.id);
-  const requests = becomesCancelledOrPostponed(change) ? asking : 0;
+  const requests = becomesCancelledOrPostponed(described) ? asking : 0;
   return accepted + offered + requests > 0 ? { accepted, offered, requests, ...described } : undefined;
 }
 
@@ -100,9 +105,6 @@ async function countGuests(db: Database, event: number) {
   return { accepted: count('accepted'), offered: count('offered'), asking: count('open', 'waiting') };
 }
 
-const becomesCancelledOrPostponed = ({ before, after }: EventChange): boolean =>
-  after !== undefined && after.status !== before.status && after.status !== 'scheduled';
-
 function listChangedFields(before: Event, after: Event): string[] {
   const { previous: _, date, time, venue, ...facts } = getSchedule(before);
   const { date: newDate, time: newTime, venue: newVenue, ...newFacts } = getSchedule(after);
@@ -116,7 +118,7 @@ function listChangedFields(before: Event, after: Event): string[] {
 
 /** The announcement that says what the change means for guests. */
 export function chooseDecisionKind(before: Event, after: Event): DecisionKind {
-  if (becomesCancelledOrPostponed({ before, after })) return after.status === 'cancelled' ? 'cancelled' : 'postponed';
+  if (after.status !== before.status && after.status !== 'scheduled') return after.status;
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
   if (before.status !== after.status) return 'asPlanned';

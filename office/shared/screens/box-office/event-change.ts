@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#contract/date-format.ts';
 import { languageOf } from '#contract/language.ts';
-import type { DescribedChange } from '#contract/office/decision.ts';
+import { becomesCancelledOrPostponed, type DescribedChange } from '#contract/office/decision.ts';
 import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { typeset } from '#site/language/typeset.ts';
 
@@ -21,6 +21,3 @@ export function describeEventChange(
     ...(changed.includes('place') ? [t('editor.guestQuestion.where')] : []),
   ];
 }
-
-const becomesCancelledOrPostponed = ({ changed, status }: DescribedChange): boolean =>
-  changed.includes('status') && status !== 'scheduled';
