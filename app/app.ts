@@ -154,13 +154,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerEmailPictureRoutes(app, library.pictures, security, isDown);
 
   const site = editions.inbox;
-  const office = () => config.officeEmail ?? site.officeEmail;
+  const officeEmail = () => config.officeEmail ?? site.officeEmail;
   const database = watchDatabase({ storage, log: app.log, now });
-  const mail = openMail(app, { config, site, storage, database, secrets, office, now, version });
+  const mail = openMail(app, { config, site, storage, database, secrets, officeEmail, now, version });
   const language = (request: FastifyRequest) => languageOf(readRequestLanguage(request, languagePolicy).locale);
-  const edition = () => library.current.epoch;
-  const state = { config, storage, db, database, secrets, edition, now };
-  const sharedServices = { ...state, ...mail, site, show, language, office, origin };
+  const epoch = () => library.current.epoch;
+  const state = { config, storage, db, database, secrets, epoch, now };
+  const sharedServices = { ...state, ...mail, site, show, language, officeEmail, origin };
   const accounts = openAccountServices(sharedServices, passwordCost);
   const services: Services = {
     ...sharedServices,

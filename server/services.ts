@@ -17,11 +17,13 @@ export interface Services extends MailServices {
   database: DatabaseWatch;
   secrets: Secrets;
   site: SiteInbox;
-  edition: () => number;
+  /** the number of the content that visitors see */
+  epoch: () => number;
   show: ShowPrivatePage;
   findAccountSession: FindAccountSession;
   language: (request: FastifyRequest) => Language;
-  office: () => string;
+  /** for emails to the office */
+  officeEmail: () => string;
   origin: () => string;
   now: () => Date;
 }

@@ -16,7 +16,7 @@ interface MailOptions {
   storage: DatabaseStorage;
   database: DatabaseWatch;
   secrets: Secrets;
-  office: () => string;
+  officeEmail: () => string;
   now: () => Date;
   version: string;
 }
@@ -30,7 +30,7 @@ export interface MailStatus {
 export type MailServices = ReturnType<typeof openMail>;
 
 export function openMail(app: FastifyInstance, options: MailOptions) {
-  const { config, site, storage, database, secrets, office, now, version } = options;
+  const { config, site, storage, database, secrets, officeEmail, now, version } = options;
   const outbox = openOutbox(secrets, now);
   const state: MailStatus = { transport: config.smtpUrl ? 'server' : 'files', last: 'none', reason: '' };
   const transport = openTransport(config, {
@@ -40,7 +40,7 @@ export function openMail(app: FastifyInstance, options: MailOptions) {
     },
     bounces: config.mailBounces,
     get replyTo() {
-      return office();
+      return officeEmail();
     },
     get program() {
       return `${site.name[fallbackLanguage]} ${version}`;

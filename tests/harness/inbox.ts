@@ -102,7 +102,7 @@ export function buildJobServices({ library, staffServices, clock }: InProcessSer
     ...staffServices,
     site,
     outbox: openOutbox(staffServices.secrets, now),
-    office: () => site.officeEmail,
+    officeEmail: () => site.officeEmail,
     now,
   };
 }

@@ -62,7 +62,7 @@ afterAll(() => server.close());
 
 const services = () => {
   const { inbox: site, epoch } = { ...server.library.current.site, epoch: server.library.current.epoch };
-  return { ...buildJobServices(server), site, edition: () => epoch, origin: () => 'https://tollenau.example' };
+  return { ...buildJobServices(server), site, epoch: () => epoch, origin: () => 'https://tollenau.example' };
 };
 const db = () => server.storage.db;
 const readRequest = (reference: string) =>

@@ -130,7 +130,7 @@ async function answerRequests(server: InProcessServer, email: string) {
   await lapseOffers(services);
   await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
   clock.now = new Date('2024-07-20T09:00:00Z');
-  await remindOfDecisions({ ...services, office: () => site.officeEmail });
+  await remindOfDecisions({ ...services, officeEmail: () => site.officeEmail });
   const decision = '/office/events/15/decision';
   const ida = { as: await createStaffMember(server) };
   const revision = readHiddenField(await getPage(server, `${decision}?as=cancelled`, ida), 'revision');

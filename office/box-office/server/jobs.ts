@@ -39,8 +39,8 @@ export async function lapseOffers(services: BoxOfficeServices): Promise<number> 
 }
 
 /** Emails the office an hour before a decision is due. Returns the number of emails. */
-export async function remindOfDecisions(services: BoxOfficeServices & { office: () => string }): Promise<number> {
-  const { db, site, outbox, office, origin, now } = services;
+export async function remindOfDecisions(services: BoxOfficeServices & { officeEmail: () => string }): Promise<number> {
+  const { db, site, outbox, officeEmail, origin, now } = services;
   const at = now().getTime();
   let sent = 0;
   for (const { id: event, decisionDeadline } of site.programme) {
@@ -65,7 +65,7 @@ export async function remindOfDecisions(services: BoxOfficeServices & { office: 
         .executeTakeFirst();
       // Another server was faster.
       if (!ownReminder) return 0;
-      await outbox.put(trx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: office(), email });
+      await outbox.put(trx, { kind: 'decisionDue', subjectId: `evening ${event}`, to: officeEmail(), email });
       return 1;
     });
   }

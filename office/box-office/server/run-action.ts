@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
 export type BoxOfficeServices = Pick<Services, 'db' | 'site' | 'secrets' | 'outbox' | 'origin' | 'now'>;
-export type RequestActionServices = BoxOfficeServices & Pick<Services, 'edition'>;
+export type RequestActionServices = BoxOfficeServices & Pick<Services, 'epoch'>;
 export type RequestRow = Tables['ticketRequests'];
 
 export interface RequestActionInput {
@@ -51,7 +51,7 @@ export async function runRequestAction(
 ): Promise<ActionOutcome> {
   const { action, priced, note, loggedSeats } = spec;
   const at = now();
-  const edition = services.edition();
+  const epoch = services.epoch();
   const row = await readRequestRow(db, reference);
   const change = { by: actor.name, staffId: actor.id, now: at, expectedVersion, note };
   // A held key submits twice, and so does a second click on a slow connection.
@@ -60,7 +60,7 @@ export async function runRequestAction(
   const email = await spec.email?.(row);
   await db.transaction().execute(async (trx) => {
     const result = await spec.apply(trx, row, change);
-    if (priced && (await isEditionOutdated(trx, priced.eventId, edition))) throw new SeatError('changedMeanwhile');
+    if (priced && (await isEditionOutdated(trx, priced.eventId, epoch))) throw new SeatError('changedMeanwhile');
     if (email && result !== nothingToSend) await outbox.put(trx, email);
     const { eventId: event, seats } = priced ?? { eventId: row.eventId ?? undefined, seats: loggedSeats };
     const subject = {

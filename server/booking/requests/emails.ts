@@ -15,7 +15,7 @@ interface IntakeEmailOptions {
 }
 
 export async function writeTicketEmails(
-  { site, origin, office }: Pick<Services, 'site' | 'origin' | 'office'>,
+  { site, origin, officeEmail }: Pick<Services, 'site' | 'origin' | 'officeEmail'>,
   { submission, row: { id, reference, email, language, reachable }, statusPath, hasIdCopy, now }: IntakeEmailOptions,
 ): Promise<{ notice: OutgoingEmail; receipt?: OutgoingEmail }> {
   // Only known events are named: the words of an unknown one are user input.
@@ -27,7 +27,7 @@ export async function writeTicketEmails(
   const notice: OutgoingEmail = {
     kind: 'officeNotification',
     subjectId: id,
-    to: office(),
+    to: officeEmail(),
     ...(email && { replyTo: email }),
     email: await site.writeEmail('officeNotification', fallbackLanguage, {
       ...facts,

@@ -38,7 +38,7 @@ type GuestActionForm = z.infer<typeof guestActionForm>;
 interface GuestActionContext {
   row: Tables['ticketRequests'];
   offer: Tables['offers'];
-  edition: number;
+  epoch: number;
   /** undefined: no longer in the programme */
   event: GuestEvent | undefined;
 }
@@ -53,7 +53,7 @@ export async function performGuestAction(
   if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsNotOffered' : 'unreadable');
   const { data: form } = read;
   if (form.action === 'withdraw') return withdrawRequest(key, services);
-  const { db, site, edition, now } = services;
+  const { db, site, epoch, now } = services;
   const hash = hashToken(key);
   const row = await db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hash).executeTakeFirst();
   if (!row) return false;
@@ -68,7 +68,7 @@ export async function performGuestAction(
     .where(({ and }) => and({ id: form.offer, requestId: row.id }))
     .executeTakeFirst();
   if (!offer) throw new ApiError(409, 'offerChanged');
-  const context = { row, offer, edition: edition(), event: await site.findEvent(offer.eventId, row.language, now()) };
+  const context = { row, offer, epoch: epoch(), event: await site.findEvent(offer.eventId, row.language, now()) };
   const errorCode = await findEventErrorCode(form, context, services);
   if (errorCode) throw new ApiError(409, errorCode);
   await applyAnswer(form, context, services);
@@ -116,7 +116,7 @@ async function applyAnswer(form: GuestActionForm, context: GuestActionContext, s
   try {
     await db.transaction().execute(async (trx) => {
       const changed = await transition(trx, answer, { ...byGuest, now: now() });
-      if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.edition)))
+      if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.epoch)))
         throw new ApiError(409, 'eventChanged');
       // A repeated click sends one email.
       if (changed && email) await outbox.put(trx, email);

@@ -27,7 +27,7 @@ interface TicketRequester {
   device: string;
 }
 
-interface IntakeServices extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'office'> {
+interface IntakeServices extends Pick<Services, 'db' | 'site' | 'secrets' | 'origin' | 'now' | 'officeEmail'> {
   outbox: Pick<Outbox, 'put' | 'countSentTo'>;
 }
 

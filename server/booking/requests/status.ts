@@ -146,14 +146,14 @@ export async function withdrawRequest(key: string, services: Services): Promise<
 /** Renders the email to the office first: SQLite has one writer. The result withdraws. */
 export async function prepareWithdrawal(
   { id, reference }: Pick<StatusRequestRow, 'id' | 'reference'>,
-  { site, outbox, office, now }: Services,
+  { site, outbox, officeEmail, now }: Services,
 ): Promise<(trx: DatabaseTransaction) => Promise<void>> {
-  const officeEmail = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
+  const notification = await site.writeEmail('officeWithdrawal', fallbackLanguage, { reference });
   return async (trx) => {
     const { isWithdrawn } = await withdrawRequestRow(trx, id, { ...byGuest, now: now() });
     // A concurrent withdrawal has already notified the office.
     if (!isWithdrawn) return;
-    await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: office(), email: officeEmail });
+    await outbox.put(trx, { kind: 'officeWithdrawal', subjectId: id, to: officeEmail(), email: notification });
   };
 }
 

@@ -22,10 +22,10 @@ export async function lockEvent(trx: DatabaseTransaction, event: number): Promis
 export const lockEventIfAny = (trx: DatabaseTransaction, event: number): Promise<unknown> =>
   trx.updateTable('eventCapacity').set({ version: sql`version` }).where('eventId', '=', event).execute();
 
-/** Has another server published the event since `edition`? Call with the event locked. */
-export async function isEditionOutdated(trx: DatabaseTransaction, event: number, edition: number): Promise<boolean> {
+/** Has another server published the event since `epoch`? Call with the event locked. */
+export async function isEditionOutdated(trx: DatabaseTransaction, event: number, epoch: number): Promise<boolean> {
   const revisions = trx.selectFrom('contentRevisions').select('number').where('kind', '=', 'events');
-  const newer = revisions.where('entry', '=', String(event)).where('number', '>', edition);
+  const newer = revisions.where('entry', '=', String(event)).where('number', '>', epoch);
   return (await newer.executeTakeFirst()) !== undefined;
 }
 
