@@ -102,7 +102,7 @@ async function submitRequest(
   const findEvent = (name: string | undefined) => events.find((one) => one.name === name);
   const [evening, day] = [findEvent(request.evening), findEvent(request.day)?.day];
   const known = evening && (await site.findEvent(evening.id, language, at));
-  const office = () => site.officeEmail;
+  const officeEmail = () => site.officeEmail;
   const takeRequest = openIntake({ db, site, secrets, outbox: silentOutbox, origin: () => '', officeEmail, now: () => at });
   const form = { fullName: name, email, phoneNumber1: phone, numberOfTickets: tickets, additionalNotes: note };
   const values = { ...form, selectedDate: day?.toString(), event: known?.event, agreement: true };
