@@ -39,13 +39,13 @@ test.each([
 );
 
 test('an event is upcoming unless it is postponed, cancelled or past', () => {
-  const states = ['planned', 'moved', 'rescheduled', 'later', 'postponed', 'cancelled', 'past'] as const;
-  expect(states.filter(isUpcoming)).toEqual(['planned', 'moved', 'rescheduled', 'later']);
+  const states = ['planned', 'moved', 'rescheduled', 'later', 'earlier', 'postponed', 'cancelled', 'past'] as const;
+  expect(states.filter(isUpcoming)).toEqual(['planned', 'moved', 'rescheduled', 'later', 'earlier']);
 });
 
 test.each([
   ['2027-07-17T18:30', 'later'],
-  ['2027-07-17T17:30', 'rescheduled'],
+  ['2027-07-17T17:30', 'earlier'],
   ['2027-07-18T18:30', 'rescheduled'],
 ] as const)('an event announced for six o’clock that now starts at %s has the state %s', (now, state) => {
   const moved = { ...planned, start: now, end: undefined, previous: { start } };

@@ -8,6 +8,7 @@ export type EventState =
   | 'rescheduled'
   /** a later hour of the same day */
   | 'later'
+  | 'earlier'
   /** the new time is not known yet */
   | 'postponed'
   | 'cancelled'
@@ -28,12 +29,12 @@ export function eventStateAt(event: EventSchedule, now: Date): EventState {
   const cancelledOrPostponed = findCancelledOrPostponed(event);
   if (cancelledOrPostponed) return cancelledOrPostponed;
   if (isOver(event, now)) return 'past';
-  if (previous?.start) return isLaterSameDay(event.start, previous.start) ? 'later' : 'rescheduled';
+  if (previous?.start) {
+    if (event.start.slice(0, 10) !== previous.start.slice(0, 10)) return 'rescheduled';
+    return event.start > previous.start ? 'later' : 'earlier';
+  }
   return previous?.venue ? 'moved' : 'planned';
 }
-
-const isLaterSameDay = (start: string, before: string): boolean =>
-  start > before && start.slice(0, 10) === before.slice(0, 10);
 
 function findCancelledOrPostponed({ status, previous }: EventSchedule): 'cancelled' | 'postponed' | undefined {
   if (status === 'cancelled') return 'cancelled';
@@ -48,7 +49,7 @@ export const isOver = (event: EventSchedule, now: Date): boolean => computeEvent
 export const takesPlace = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === undefined;
 
 export const isUpcoming = (state: EventState): boolean =>
-  state === 'planned' || state === 'moved' || state === 'rescheduled' || state === 'later';
+  ['planned', 'moved', 'rescheduled', 'later', 'earlier'].includes(state);
 
 export const isChanged = (state: EventState): boolean => state !== 'planned' && state !== 'past';
 

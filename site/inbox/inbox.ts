@@ -64,6 +64,7 @@ export function createSiteInbox(edition: SiteEdition): SiteInbox {
         const t = translator(language);
         if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors');
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
+        if (kind === 'changed' && state === 'earlier') return t('events.decision.earlier');
         const sentence = t(`events.decision.${kind}`);
         // A note about seats replaces the note about the change, so it repeats the change.
         return isAboutSeats(kind) && isChanged(state)

@@ -98,11 +98,12 @@ test.each([
 );
 
 test.each([
-  ['another day', { start: '2024-07-21T18:00' }, 'Verschoben'],
-  ['the barn', { place: 'barn' }, 'In die Scheune'],
+  ['another day', { start: '2024-07-21T18:00' }, 'Verschoben', 'neuen Termin'],
+  ['an earlier hour', { start: '2024-07-20T17:15' }, 'Geändert', 'Wir beginnen früher als angekündigt.'],
+  ['the barn', { place: 'barn' }, 'In die Scheune', 'Scheune'],
 ] as const)(
   'publishing %s with emails opens the decision page for that change, and the draft stays until it is announced',
-  async (_, change, title) => {
+  async (_, change, title, sentence) => {
     await addGuest('accepted');
     await sendForm('save', { ...(await openForm()), ...change });
     await sendForm('moveTimes', await openForm());
@@ -111,6 +112,7 @@ test.each([
     expect(headers.location).toBe(`${decision}?draft=${draft?.version}`);
     const { body } = await getPage(server, String(headers.location), { as: ida });
     expect(body).toMatch(new RegExp(`id="choice-label">${title}</h2>`));
+    expect(body).toContain(sentence);
     expect(await openForm(), 'who leaves the page finds everything in the form').toMatchObject(change);
   },
 );

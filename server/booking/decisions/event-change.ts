@@ -120,7 +120,10 @@ function listChangedFields(before: Event, after: Event): string[] {
 export function chooseDecisionKind(before: Event, after: Event): DecisionKind {
   if (after.status !== before.status && after.status !== 'scheduled') return after.status;
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
-  if (before.start !== after.start) return isSameDay && after.start > before.start ? 'later' : 'postponed';
+  if (before.start !== after.start) {
+    if (!isSameDay) return 'postponed';
+    return after.start > before.start ? 'later' : 'changed';
+  }
   if (before.status !== after.status) return 'asPlanned';
   const movesToBarn = after.place === 'barn' && outdoorPlaces.includes(before.place);
   return movesToBarn ? 'barn' : 'changed';

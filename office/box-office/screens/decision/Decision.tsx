@@ -221,8 +221,9 @@ const DraftChange = ({ tools, eventId, draft }: { tools: PageTools; eventId: num
   <>
     <p>{[tools.t('decision.draft.lead'), ...describeEventChange(tools, draft.change)].join(' ')}</p>
     <p className={style.hint}>
-      <a href={`/office/content/events/${eventId}`}>{tools.t('decision.draft.back')}</a>{' '}
-      <a href={`/office/content/events/${eventId}/history?revision=draft`}>{tools.t('editor.form.difference')}</a>{' '}
+      <a href={`/office/content/events/${eventId}`}>{tools.t('decision.draft.back')}</a> ·{' '}
+      <a href={`/office/content/events/${eventId}/history?revision=draft`}>{tools.t('editor.form.difference')}</a>
+      <br />
       {tools.t('decision.draft.backHint')}
     </p>
   </>

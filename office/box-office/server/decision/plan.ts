@@ -83,19 +83,22 @@ export async function planDraftDecision(
   const kind = chooseDecisionKind(before, typed);
   const localizedEvent = mapLanguages((language) => services.site.decision.event(typed, language));
   const now = services.now();
+  const announce = (note: Record<Language, string>) =>
+    applyTypedDecision(before, originalSchedule, typed, { kind, note, now });
+  // With what the page shows as "previously": the sentence depends on it.
+  const withoutNote = announce({ de: '', en: '' });
   const draftNote = isDeepStrictEqual(typed.event.note, before.event.note) ? undefined : typed.event.note;
   const proposal = mapLanguages(
     (language) =>
-      localizeNote(draftNote, language) ?? proposeNote(services, { kind, originalSchedule }, typed, language),
+      localizeNote(draftNote, language) ?? proposeNote(services, { kind, originalSchedule }, withoutNote, language),
   );
   const note = mapLanguages((language) => typedNote[language].trim() || proposal[language]);
-  const after = applyTypedDecision(before, originalSchedule, typed, { kind, note, now });
   const { base: revision } = draft;
   return {
     ...{ kind, start: undefined, note, event: eventId, revision },
     originalSchedule,
     before,
-    after,
+    after: announce(note),
     localizedEvent,
     draft,
   };
