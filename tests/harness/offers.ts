@@ -1,5 +1,6 @@
 /** A request with an offer of the office, and the clicks of the guest. */
 import type { Kysely } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
 import { publish } from '#server/content/publish.ts';
@@ -59,10 +60,10 @@ export const buildEventField = (id: number = giovanniEvent.id): string =>
 export async function prepareOffer(
   server: InProcessServer,
   values: Record<string, string> = {},
-  more: Parameters<typeof offerSeatsTo>[2] = {},
+  { language = 'en', ...more }: Parameters<typeof offerSeatsTo>[2] & { language?: Language } = {},
 ): Promise<OfferedRequest> {
   const form = { fullName: 'Ada Kestrel', event: buildEventField(), ...values };
-  const { reference, status } = (await postTickets(server.app, form)).json().data;
+  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}` })).json().data;
   return { reference, status, offer: await offerSeatsTo(server, reference, more) };
 }
 
