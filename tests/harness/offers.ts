@@ -74,12 +74,13 @@ export async function createGuest(
   server: InProcessServer,
   state: 'open' | 'waiting' | 'offered' | 'accepted',
   values: Record<string, string> = {},
-  { end = offerDeadline, language = 'de' } = {},
+  { end = offerDeadline, language = 'de', headers = {} as Record<string, string> } = {},
 ): Promise<{ reference: string; status: string; email: string }> {
   guests += 1;
   const email = `ada${guests}@example.org`;
   const form = { event: buildEventField(), fullName: `Ada Quast ${guests}`, email, ...values };
-  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}` })).json().data;
+  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}`, headers })).json()
+    .data;
   const { db } = server.storage;
   if (state === 'waiting')
     await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();
