@@ -84,6 +84,8 @@ export interface Server {
   library: Library;
   readiness: Readiness;
   staffServices: StaffServices;
+  /** the periodic jobs, which run while the server listens */
+  jobNames: readonly string[];
   /** undefined unless the setting METRICS is on */
   metrics: (() => Promise<string>) | undefined;
 }
@@ -170,10 +172,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerPublicationSteps(library, services);
 
   const views = createViewCounter(now);
-  startJobs(app, services, library, {
+  const jobNames = startJobs(app, services, library, {
     officeJobs: [
-      [limits.lapsePause, lapseOffers],
-      [limits.lapsePause, remindOfDecisions],
+      ['lapseOffers', limits.lapsePause, lapseOffers],
+      ['remindOfDecisions', limits.lapsePause, remindOfDecisions],
     ],
     views: createViewWriter(db, views, now),
     async readBookingStates() {
@@ -222,7 +224,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     }
   }
 
-  return { app, library, readiness, staffServices, metrics };
+  return { app, library, readiness, staffServices, metrics, jobNames };
 }
 
 /** Without PUBLIC_URL the origin is the listening address: a client can forge the Host header. */

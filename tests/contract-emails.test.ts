@@ -26,7 +26,7 @@ test.each(['de', 'en'] as const)(
     expect(firstWords?.length, 'the introduction of the page').toBeGreaterThan(5);
     expect(confirmation, 'the introduction is about a request').not.toContain(firstWords);
     const titles = terms.map(({ title }) => toPlainSpaces(title[language]));
-    for (const text of ['312g', t('emails.signOff'), `${origin}/contact#imprint`, ...titles])
+    for (const text of ['312g', t('emails.signOff'), `${origin}/contact?lng=${language}#imprint`, ...titles])
       expect(confirmation).toContain(text);
     expect(confirmation, 'links without their host').not.toMatch(/\]\(\//);
     expect(await renderEmail('ticketDeclined', language), 'declined').not.toContain('312g');

@@ -16,6 +16,7 @@ import { loadProgramme } from '#site/screens/programme/Programme.tsx';
 import { loadRepertoirePage } from '#site/screens/repertoire/load.ts';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
+import { createTicketSetup } from '#site/tickets/ticket-props.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const english = await buildPageContext();
@@ -30,6 +31,14 @@ const changeEvent = (events: ReadonlyMap<string, Event>, id: number, change: Par
 
 const withEvent = (id: number, change: Partial<Event>) =>
   buildPageContext(({ events }) => ({ events: new Map(events).set(String(id), changeEvent(events, id, change)) }));
+
+describe('the ticket dialog', () => {
+  test('its calendar marks the days of coming events, also today’s', () => {
+    const listDays = (now: string) => createTicketSetup({ ...english, now: new Date(now) }).days;
+    expect(listDays('2024-07-20T21:59:00Z')).toEqual(['2024-07-20', '2024-08-03', '2024-08-24']);
+    expect(listDays('2024-07-20T22:00:00Z')).toEqual(['2024-08-03', '2024-08-24']);
+  });
+});
 
 describe('home', () => {
   test('the home page shows the last events, newest first, after the coming ones', async () => {

@@ -14,12 +14,15 @@ import { isDatabaseError } from '#server/storage/database-errors.ts';
 import type { ViewWriter } from '#server/views/counter.ts';
 import { deleteExpired } from './retention.ts';
 
+type Job = [name: string, pause: number, run: () => Promise<unknown>];
+
 interface JobOptions {
   views: ViewWriter;
   readBookingStates: () => Promise<void>;
-  officeJobs: [pause: number, run: (services: Services) => Promise<number | boolean>][];
+  officeJobs: [name: string, pause: number, run: (services: Services) => Promise<number | boolean>][];
 }
 
+/** Returns the names of the jobs. They run while the server listens. */
 export function startJobs(
   app: FastifyInstance,
   services: Services,
@@ -32,34 +35,40 @@ export function startJobs(
   const onRightClock = (run: () => Promise<unknown>) => async () => {
     if (await isClockRight()) await run();
   };
-  const logFailure = (error: unknown) => {
+  const logFailure = (job: string) => (error: unknown) => {
     if (isDatabaseError(error)) database.reportError(error);
-    else app.log.error({ code: (error as { code?: unknown }).code }, 'a job has failed');
+    else app.log.error({ job, code: (error as { code?: unknown }).code }, 'a job has failed');
   };
   const notifying = (run: (services: Services) => Promise<number | boolean>) => async () => {
     if (Number(await run(services)) > 0) notifyMailer();
   };
-  const jobsOnRightClock: [pause: number, run: () => Promise<unknown>][] = [
-    [limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
-    [limits.retentionPause, () => deleteUnusedMedia(library, now())],
-    // The nightly backup deletes old backups, so that one always remains.
-    [limits.retentionPause, () => deleteOldBackups(getBackupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate)],
-    [limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
-    [limits.retentionPause, () => deleteOpenedCopies(config.dataDir, now())],
-    [limits.issueJobInterval, notifying(sendDueIssues)],
-    ...officeJobs.map(([pause, run]): [number, () => Promise<void>] => [pause, notifying(run)]),
-    [limits.schedulePause, notifying(() => publishDueDrafts(library, now))],
-    [limits.viewsPause, views.write],
+  // The nightly backup deletes the other old backups, so that one always remains.
+  const deleteUpdateBackups = () =>
+    deleteOldBackups(getBackupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate);
+  const jobsOnRightClock: Job[] = [
+    ['deleteExpired', limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
+    ['deleteUnusedMedia', limits.retentionPause, () => deleteUnusedMedia(library, now())],
+    ['deleteUpdateBackups', limits.retentionPause, deleteUpdateBackups],
+    ['deleteObsoleteEmailFiles', limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],
+    ['deleteOpenedCopies', limits.retentionPause, () => deleteOpenedCopies(config.dataDir, now())],
+    ['sendDueIssues', limits.issueJobInterval, notifying(sendDueIssues)],
+    ...officeJobs.map(([name, pause, run]): Job => [name, pause, notifying(run)]),
+    ['publishDueDrafts', limits.schedulePause, notifying(() => publishDueDrafts(library, now))],
+    ['writeViews', limits.viewsPause, views.write],
   ];
-  const jobs: PeriodicJob[] = [];
+  const jobs: Job[] = [
+    ...jobsOnRightClock.map(([name, pause, run]): Job => [name, pause, onRightClock(run)]),
+    ...(config.inbox ? [['readBookingStates', limits.bookingStatesPoll, readBookingStates] satisfies Job] : []),
+    ['checkDatabase', limits.databaseCheck, database.checkDatabase],
+  ];
+  const running: PeriodicJob[] = [];
   app.addHook('onListen', async () => {
-    for (const [pause, run] of jobsOnRightClock) jobs.push(runPeriodically(pause, onRightClock(run), logFailure));
-    if (config.inbox) jobs.push(runPeriodically(limits.bookingStatesPoll, readBookingStates, logFailure));
-    jobs.push(runPeriodically(limits.databaseCheck, database.checkDatabase, () => {}));
-    jobs.push(library.subscribe());
+    for (const [name, pause, run] of jobs) running.push(runPeriodically(pause, run, logFailure(name)));
+    running.push(library.subscribe());
   });
   app.addHook('preClose', async () => {
-    await Promise.all([...jobs.map((job) => job.close()), library.pictures.close()]);
-    await onRightClock(views.write)().catch(logFailure);
+    await Promise.all([...running.map((job) => job.close()), library.pictures.close()]);
+    await onRightClock(views.write)().catch(logFailure('writeViews'));
   });
+  return [...jobs.map(([name]) => name), 'followPublications'];
 }

@@ -9,6 +9,10 @@ import { isIssueId, parseIssue } from './issues.ts';
 
 export const createPublicIssueUrl = (origin: string, id: string): string => `${origin}/newsletter/read/${id}`;
 
+/** The link of an issue without a reader, in place of the reader's own link to leave. */
+export const createSubscriptionUrl = (origin: string, language: Language): string =>
+  `${origin}/newsletter?lng=${language}`;
+
 /** No scripts, only our own pictures, and in our frame no links. */
 export const createIssueHeaders = (publicUrl: string | undefined, { isInIframe }: { isInIframe: boolean }) => ({
   ...createSecurityHeaders(publicUrl).bare,
@@ -36,7 +40,7 @@ export async function readPublicIssue(
     .executeTakeFirst();
   if (!row || !(row.archived || parseIssue(row).readable)) return undefined;
   const { html } = JSON.parse(row.email) as RenderedEmail;
-  return html.replaceAll(unsubscribePlaceholder, `${origin()}/newsletter`);
+  return html.replaceAll(unsubscribePlaceholder, createSubscriptionUrl(origin(), language));
 }
 
 export async function readArchivedIssues({ db }: Pick<Services, 'db'>, language: Language): Promise<ArchivedIssue[]> {

@@ -24,10 +24,46 @@ export function removeTemplates(html: string): string {
 export function readFormFields(html: string, mark = 'id="entry-form"'): Record<string, string> {
   const [, form] = removeTemplates(html).match(new RegExp(`<form[^>]*${mark}[^>]*>(.*?)</form>`, 's')) ?? [];
   if (form === undefined) throw new Error(`There is no form with ${mark}.`);
+  return readFields(form);
+}
+
+function readFields(form: string): Record<string, string> {
   const controls = [...form.matchAll(/<(input|textarea|select)(\s[^>]*?)?\/?>(?:(.*?)<\/\1>)?/gs)];
   return Object.fromEntries(
     controls.flatMap(([, tag, attributes = '', inside = '']) => listSubmittedPairs(tag, attributes, inside)),
   );
+}
+
+export interface PageForm {
+  address: string;
+  fields: Record<string, string>;
+  /** names of the hidden fields */
+  hidden: string[];
+  /** the action of each button */
+  actions: string[];
+  sendsFiles: boolean;
+}
+
+/** All forms of a page that change something. A button elsewhere may belong to a form by its id. */
+export function listForms(html: string): PageForm[] {
+  const page = removeTemplates(html);
+  const readActions = (part: string) =>
+    [...part.matchAll(/<button(\s[^>]*)>/g)].flatMap(([, attributes = '']) => {
+      const { name, value = '' } = readAttributes(attributes);
+      return name === 'action' ? [value] : [];
+    });
+  return [...page.matchAll(/<form(\s[^>]*)>(.*?)<\/form>/gs)].flatMap(([, attributes = '', inside = '']) => {
+    const { method, action: address = '', id } = readAttributes(attributes);
+    if (method !== 'post') return [];
+    const buttons = page.match(/<button\s[^>]*>/g) ?? [];
+    const outside = id ? buttons.filter((button) => button.includes(` form="${id}"`)).join('') : '';
+    const hidden = [...inside.matchAll(/<input(\s[^>]*type="hidden"[^>]*)>/g)];
+    return {
+      ...{ address, fields: readFields(inside), actions: readActions(inside + outside) },
+      sendsFiles: /enctype="multipart/i.test(attributes),
+      hidden: hidden.map(([, input = '']) => readAttributes(input)['name'] ?? ''),
+    };
+  });
 }
 
 function listSubmittedPairs(tag: string | undefined, attributes: string, inside: string): [string, string][] {

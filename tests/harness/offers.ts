@@ -1,5 +1,6 @@
 /** A request with an offer of the office, and the clicks of the guest. */
 import type { Kysely } from 'kysely';
+import type { Language } from '#contract/language.ts';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
 import { publish } from '#server/content/publish.ts';
@@ -59,10 +60,10 @@ export const buildEventField = (id: number = giovanniEvent.id): string =>
 export async function prepareOffer(
   server: InProcessServer,
   values: Record<string, string> = {},
-  more: Parameters<typeof offerSeatsTo>[2] = {},
+  { language = 'en', ...more }: Parameters<typeof offerSeatsTo>[2] & { language?: Language } = {},
 ): Promise<OfferedRequest> {
   const form = { fullName: 'Ada Kestrel', event: buildEventField(), ...values };
-  const { reference, status } = (await postTickets(server.app, form)).json().data;
+  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}` })).json().data;
   return { reference, status, offer: await offerSeatsTo(server, reference, more) };
 }
 
@@ -73,12 +74,13 @@ export async function createGuest(
   server: InProcessServer,
   state: 'open' | 'waiting' | 'offered' | 'accepted',
   values: Record<string, string> = {},
-  { end = offerDeadline, language = 'de' } = {},
+  { end = offerDeadline, language = 'de', headers = {} as Record<string, string> } = {},
 ): Promise<{ reference: string; status: string; email: string }> {
   guests += 1;
   const email = `ada${guests}@example.org`;
   const form = { event: buildEventField(), fullName: `Ada Quast ${guests}`, email, ...values };
-  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}` })).json().data;
+  const { reference, status } = (await postTickets(server.app, form, { query: `?lng=${language}`, headers })).json()
+    .data;
   const { db } = server.storage;
   if (state === 'waiting')
     await db.updateTable('ticketRequests').set({ state, seats: 2 }).where('reference', '=', reference).execute();

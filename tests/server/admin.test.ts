@@ -8,6 +8,7 @@ import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
+import { createStaffMember } from '#tests/harness/staff.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
 const work = createWorkFolder('admin');
@@ -80,23 +81,51 @@ test('[TKT-09] exports contain no spreadsheet formulas, the number of tickets, a
   expect(column('numberOfTickets', reference)).toEqual(['"3"']);
 });
 
-test('an ID copy opens only with a reason, into the data folder or a named file, and the log keeps who and why', async () => {
-  const refused = async (sentence: string, ...words: string[]) =>
-    expect(await runRequests('open', ...words)).toMatchObject({ code: 1, error: expect.stringContaining(sentence) });
+const refused = async (sentence: string, ...words: string[]) =>
+  expect(await runRequests('open', ...words)).toMatchObject({ code: 1, error: expect.stringContaining(sentence) });
+
+test('an ID copy opens only with a reason, and only if the request has one', async () => {
   await refused('only with a reason', reference);
   await refused('There is no copy of an ID with T-AAAA-AAAA', 'T-AAAA-AAAA', '--reason', 'x');
+});
+
+test('an ID copy opens into a named file, also with the reference typed loosely, and overwrites none', async () => {
   const typedLoosely = reference.toLowerCase().replaceAll('-', '');
   const to = ['--to', join(work, 'copy.jpg')];
-  expect((await runRequests('open', typedLoosely, '--reason', 'Abendkasse', '--by', 'Falk', ...to)).code).toBe(0);
+  expect((await runRequests('open', typedLoosely, '--reason', 'Abendkasse', ...to)).code).toBe(0);
   expect((await readFile(join(work, 'copy.jpg'))).subarray(0, 2).toString('hex')).toBe('ffd8');
   await refused('copy.jpg is there already', reference, '--reason', 'again', ...to);
+});
+
+test('without a file name an ID copy opens into the data folder, where no other user of the machine can read it', async () => {
   await runRequests('open', reference, '--reason', 'Abendkasse');
   expect((await stat(join(server.folder, 'opened', `${reference}.jpg`))).mode & 0o777).toBe(0o600);
-  expect((await runRequests('log')).out).toMatch(/Falk +Abendkasse +T-.*\n.*\nThe log was not changed/);
+});
+
+test('the log of ID copies keeps who opened one and why, and the command ends with 1 after a change of the log', async () => {
+  const to = ['--to', join(work, 'logged.jpg')];
+  await runRequests('open', reference, '--reason', 'Einlass', '--by', 'Falk', ...to);
+  const { code, out } = await runRequests('log');
+  expect(code).toBe(0);
+  expect(out).toMatch(/Falk +Einlass +T-/);
+  expect(out).toContain('\nThe log was not changed');
   await server.storage.db.updateTable('copyAccess').set({ reason: 'nothing' }).execute();
-  expect(await runRequests('log')).toMatchObject({ code: 1, out: expect.stringContaining('CHANGED') });
+  const changed = await runRequests('log');
+  expect(changed.out).toContain('CHANGED');
+  expect(changed.code).toBe(1);
+});
+
+test('the command says that every email has been sent', async () => {
   await server.emails();
   expect((await runRequests('emails')).out).toBe('Every email has been sent.\n');
+});
+
+test('once there is staff, no command makes a link for a first owner', async () => {
+  const makeLink = () => runAdmin('staff', 'invite');
+  const before = await makeLink();
+  expect([before.code, before.out]).toEqual([0, expect.stringContaining('/office/start#')]);
+  await createStaffMember(server);
+  expect(await makeLink()).toMatchObject({ code: 1, out: '', error: expect.stringContaining('Name an email address') });
 });
 
 test('a dry run of retention counts the same rows, and deletes nothing', async () => {

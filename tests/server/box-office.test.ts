@@ -161,6 +161,12 @@ onEachEngine('on %s', (engine) => {
       await offerAs(namesake),
     ];
     expect(statuses).toEqual([303, 303, 409, 409]);
+    const { db } = server.storage;
+    await db
+      .insertInto('eventCapacity')
+      .values({ eventId: 12, park: 9, barn: 9, cents: 3500, cutOff: '2024-08-03T10:00:00.000Z', version: 1 })
+      .execute();
+    expect(await offerAs(ida, { event: '12' }), 'for another event').toBe(409);
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
     // Accepting by telephone without an earlier offer takes two steps.
     const other = await request();
@@ -577,6 +583,22 @@ onEachEngine('on %s', (engine) => {
       expect((await getPage(server, `/office/requests${query}`, { as: ida })).statusCode).toBe(200);
     },
   );
+
+  test.each([
+    ['open', 'open', 'oldest first, because they wait for an answer'],
+    ['waiting', 'waiting', 'oldest first, because seats go to them in this order'],
+    ['closed', 'refused', 'newest first'],
+  ] as const)('the list of %s requests (%s) is %s', async (filter, state, order) => {
+    const rows = [0, 1, 2].map((index) => buildRequestRow(index, 3, monday, { state }));
+    await insertRequests(
+      server.storage.db,
+      [1, 2, 0].flatMap((index) => rows[index] ?? []),
+    );
+    const arrived = rows.map(({ reference }) => reference);
+    const list = await read(`/office/requests?state=${filter}`);
+    const links = [...list.matchAll(/office\/requests\/(T-\w{4}-\w{4})["?]/g)].map(([, reference]) => reference);
+    expect([...new Set(links)]).toEqual(order.startsWith('oldest') ? arrived : arrived.toReversed());
+  });
 
   test('the pages of the list of requests omit no request and repeat none', async () => {
     const { db } = server.storage;

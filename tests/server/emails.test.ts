@@ -106,7 +106,7 @@ test('an email has both parts, one link and the imprint; replies go to the offic
   expect(email?.text).toMatch(/Anfrage ansehen:\n+http:\/\/\S+\/requests\/[\w-]{43}\?lng=de/);
   expect(email?.html).toMatch(/<html lang="de">.*<th scope="row"[^>]*>Abend<\/th>/s);
   const links = email?.html?.match(/<a [^>]*href="[^"]*/g)?.map((link) => link.replace(/.*\d\//, '/'));
-  expect(links).toEqual([expect.stringMatching(/^\/requests\//), '/contact#imprint']);
+  expect(links).toEqual([expect.stringMatching(/^\/requests\//), '/contact?lng=de#imprint']);
   expect(`${email?.text}${email?.html}`).not.toMatch(/\{\{|undefined|letters\./);
 });
 
@@ -141,8 +141,9 @@ test.each([
     // § 35a GmbHG: company, seat, court, number, managing directors; and a link to the rest.
     const foot = email.text.split('\n-- \n')[1]?.trim() ?? '';
     expect(foot.split('\n')).toHaveLength(6);
-    for (const text of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/, /\/contact#imprint$/])
-      expect(foot).toMatch(text);
-    expect(email.html).toContain('href="https://tollenau.example/contact#imprint"');
+    for (const text of [/GmbH, /, /Tollenau/, /Neubrandenburg/, /HRB/, /Terhaag/]) expect(foot).toMatch(text);
+    const imprint = `https://tollenau.example/contact?lng=${language}#imprint`;
+    expect(foot.endsWith(` ${imprint}`)).toBe(true);
+    expect(email.html).toContain(`href="${imprint}"`);
   }
 });

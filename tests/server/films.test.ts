@@ -124,6 +124,8 @@ onEachEngine('%s', (engine) => {
     const takeDown = { action: 'takeDown', reason: 'person', note: 'Brief' };
     expect((await postAction(server, other, takeDown)).statusCode).toBe(403);
     expect((await postAction(server, as, { action: 'takeDown' })).statusCode).toBe(422);
+    const old = { base: '0' };
+    expect((await postAction(server, as, { ...takeDown, ...old })).statusCode, 'of an old form').toBe(409);
     expect((await postAction(server, as, takeDown)).headers.location).toBe(`${filmUrl}?done=tookDownFilm`);
     expect((await app.inject(address)).statusCode).toBe(410);
     const afterwards = (await app.inject('/media-detail/90?lng=de')).body;
@@ -134,6 +136,8 @@ onEachEngine('%s', (engine) => {
     const reason = 'Jemand auf dem Bild möchte es: Brief';
     for (const text of [reason, 'about the film “The harvest”', 'href="/office/pictures/oak#take-down"'])
       expect(body).toContain(text);
+    expect((await postAction(server, as, { action: 'putBack', ...old })).statusCode, 'of an old form').toBe(409);
+    expect((await app.inject(address)).statusCode).toBe(410);
     expect((await postAction(server, as, { action: 'putBack' })).headers.location).toBe(`${filmUrl}?done=putBackFilm`);
     expect((await app.inject(address)).statusCode).toBe(200);
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);

@@ -30,6 +30,7 @@ const kinds = [...opening, ...'/park /about /search?q=oper /privacy /404 /media-
 test.each(kinds)('the headers of %s are short, and its policy lists exactly the hashes of the page', async (path) => {
   for (const language of ['de', 'en']) {
     const { head, headBytes, body } = await answer(path, language);
+    expect(head).toMatch(path === '/404' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /);
     expect(headBytes).toBeLessThanOrEqual(mostHead);
     const policy = head.match(/content-security-policy: (.*)/i)?.[1] ?? '';
     const hashes = policy.match(/'sha256-[^']+'/g) ?? [];
@@ -42,6 +43,9 @@ test.each(kinds)('the headers of %s are short, and its policy lists exactly the 
 
 test.each(opening)('%s fits into the first round trip with its headers, once recompressed', async (path) => {
   for (const language of ['de', 'en']) {
+    const { head, body } = await answer(path, language);
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(brotliDecompressSync(body).toString().trimEnd().endsWith('</html>')).toBe(true);
     const weight = async () => {
       const { headBytes, body } = await answer(path, language);
       return headBytes + body.length;

@@ -34,6 +34,16 @@ test('strangers get one word and no version, also through a proxy on the same ma
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'starting', content: { epoch: 0, wanted: 0 } });
 });
 
+test('while it stops, the server asks browsers and proxies with each answer to open no further request on the connection', async () => {
+  const listConnections = async () =>
+    Promise.all(
+      ['/', '/healthz', '/no-such-page'].map(async (url) => (await server.app.inject(url)).headers.connection),
+    );
+  expect(await listConnections()).not.toContain('close');
+  server.readiness.stopping = true;
+  expect(await listConnections()).toEqual(['close', 'close', 'close']);
+});
+
 test('/readyz names the current and the wanted edition; the operator sees a mismatch, without content', async () => {
   const folder = join(work, 'content');
   await copyFixtureContent(folder);

@@ -307,7 +307,7 @@ describe('the pages of the office', () => {
     const links = [{ ...eventBlock, entryId: '15' }, Object.assign(pictureBlock, { entryId: 'concert' })];
     const page = await insertIssue([], { blocks: [...buildNewsletterIssue('').blocks, ...links] });
     const preview = await getPage(server, `${page}/email?lng=de`, { as });
-    for (const path of ['/events/15?lng=de', '/contact#imprint']) expect(preview.body).toContain(origin + path);
+    for (const path of ['/events/15?lng=de', '/contact?lng=de#imprint']) expect(preview.body).toContain(origin + path);
     expect(preview.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
     const [, picture = ''] = preview.body.match(/<img src="http:\/\/tollenau.example([^"]+\.jpg)"/) ?? [];
     const served = { 'content-type': 'image/jpeg', 'cross-origin-resource-policy': 'cross-origin' };
@@ -331,6 +331,11 @@ describe('the pages of the office', () => {
     await sendAll();
     const { statusCode, body } = await get(publicPage);
     expect([statusCode, body.includes('Guten Tag'), body.includes('/newsletter/leave/')]).toEqual([200, true, false]);
+    for (const language of ['de', 'en']) {
+      const links = (await get(`${publicPage}?lng=${language}`)).body.match(/(?<=href=")http[^"#]*/g);
+      expect(links?.length).toBeGreaterThan(1);
+      for (const link of links ?? []) expect(link).toMatch(new RegExp(`\\?lng=${language}$`));
+    }
     expect(smtp.received[0]?.raw).toContain('/newsletter/read/');
     const content = JSON.stringify({ ...JSON.parse((await issue()).content), readable: false });
     await db.updateTable('newsletterIssues').set({ content }).execute();

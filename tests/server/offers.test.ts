@@ -62,16 +62,38 @@ onEachEngine('%s', (engine) => {
   });
   const email = 'ada@example.org';
 
-  test('the guest’s page shows the offer; a link does not accept it, the form does; then the page is the ticket with a signed code', async () => {
+  test('the guest’s page shows the offer with a price for each number of seats', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(guest);
-    for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Thursday, 6 June 2024, 6 p.m.', 'Berlin time'])
-      expect(page).toContain(text);
+    for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Berlin time']) expect(page).toContain(text);
+    expect(page).toContain('Thursday, 6 June 2024, 6 p.m.');
+    const options = [...page.matchAll(/<option[^>]*value="(\d)"[^>]*>([^<]*)</g)].map(([, seats, text]) => [
+      seats,
+      text,
+    ]);
+    expect(options).toEqual([
+      ['3', '3 tickets, €105'],
+      ['2', '2 tickets, €70'],
+      ['1', '1 ticket, €35'],
+    ]);
+  });
+
+  test('a link does not accept an offer, the form does: the seats are taken, and the guest gets one email', async () => {
+    const guest = await prepareOffer(server, { email }, { seats: 3 });
     await server.app.inject(`${guest.status}?action=accept&offer=${guest.offer}`);
     expect(await readState(guest)).toBe('offered');
-
     const answer = await acceptOnStatusPage(server, guest, { seats: '3' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${guest.status}?lng=en`]);
+    expect(await countFreeSeats()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
+    const emails = (await server.emails()).filter(({ subject }) => subject === 'Your 3 tickets: Don Giovanni');
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text?.replaceAll('\u00A0', ' ')).toContain('Together: €105');
+    expect(`${emails[0]?.text}${emails[0]?.html}`).not.toContain('Kestrel');
+  });
+
+  test('after an acceptance the guest’s page is the ticket with a signed code', async () => {
+    const guest = await prepareOffer(server, { email }, { seats: 3 });
+    await acceptOnStatusPage(server, guest, { seats: '3' });
     const ticket = await openStatusPage(server, guest);
     expect(ticket.headers['cache-control']).toBe('no-store');
     for (const text of ['Your tickets', 'Ada Kestrel', guest.reference, '3 tickets', 'decided at noon'])
@@ -82,11 +104,6 @@ onEachEngine('%s', (engine) => {
     expect(guest.status).not.toContain(code.slice(12));
     const another = { reference: guest.reference, offerId: 'another' };
     expect(createTicketCode(server.secrets, another).slice(12)).not.toBe(code.slice(12));
-    expect(await countFreeSeats()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
-    const emails = (await server.emails()).filter(({ subject }) => subject === 'Your 3 tickets: Don Giovanni');
-    expect(emails).toHaveLength(1);
-    expect(emails[0]?.text?.replaceAll('\u00A0', ' ')).toContain('Together: €105');
-    expect(`${emails[0]?.text}${emails[0]?.html}`).not.toContain('Kestrel');
   });
 
   test('a guest may accept or keep fewer seats, but never more than they have; a repeated click returns nothing twice', async () => {
@@ -150,23 +167,26 @@ onEachEngine('%s', (engine) => {
     },
   );
 
-  test('an offer can be accepted until its deadline, even after an earlier cut-off, which only prevents new offers', async () => {
-    const [guest, lateGuest] = [await prepareOffer(server), await prepareOffer(server, { additionalNotes: 'another' })];
-    const fingerprint = readHiddenField(await openStatusPage(server, lateGuest), 'fingerprint');
+  test('after an earlier cut-off an offer can still be accepted until its deadline; only new offers are refused', async () => {
+    const guest = await prepareOffer(server);
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
     await prepareSeats(server, { cutOff: sooner, expectedVersion: 1 });
     server.clock.now = new Date(offerDeadline.getTime() - 1);
-    expect(await readStatusText(guest)).toContain('Thursday, 6 June 2024, 6 p.m.');
     expect((await acceptOnStatusPage(server, guest)).statusCode).toBe(303);
-    expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 2, free: 4 });
+    expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
     await expect(prepareOffer(server, { additionalNotes: 'too late' })).rejects.toMatchObject({ reason: 'pastCutOff' });
+  });
+
+  test('at its deadline an offer lapses: its page says so, accepts nothing, and its seats are free', async () => {
+    const guest = await prepareOffer(server);
+    const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
     server.clock.now = offerDeadline;
-    const page = await readStatusText(lateGuest);
+    const page = await readStatusText(guest);
     for (const text of [sentences.lapsed, 'Ask again']) expect(page).toContain(text);
     expect(page).not.toContain('value="accept"');
-    const answer = await postAction('accept', lateGuest, { fingerprint });
+    const answer = await postAction('accept', guest, { fingerprint });
     expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);
-    expect(await countFreeSeats()).toMatchObject({ accepted: 2, offered: 0, free: 6 });
+    expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 0, free: 8 });
   });
 
   test('a click on a page with a replaced offer accepts nothing and shows the new offer', async () => {
@@ -256,17 +276,26 @@ describe('after a change of the event', () => {
   }
 
   test.each([
-    ['cancelled', 'Your 2 tickets are no longer good', 'An offer from us is no longer', 'decline'],
-    ['postponed', 'Your 2 tickets stay on our list', 'does not take place as it was offered', 'returnSeats'],
+    {
+      ...{ status: 'cancelled', onTicket: 'Your 2 tickets are no longer good', action: 'decline' },
+      refusal: 'An offer from us is no longer',
+      first: 'This evening will not take place, so your tickets are no longer valid. If you have already paid',
+    },
+    {
+      ...{ status: 'postponed', onTicket: 'Your 2 tickets stay on our list', action: 'returnSeats' },
+      ...{ refusal: 'does not take place as it was offered', first: '2 chairs are yours' },
+    },
   ] as const)(
-    'no offer of a %s event can be accepted, and the tickets say so',
-    async (status, sentence, refusal, action) => {
+    'no offer of a $status event can be accepted; the page of its guests and their tickets say what becomes of them',
+    async ({ status, onTicket, refusal, first, action }) => {
       const { offered, accepted, fingerprint } = await start();
       await changeGiovanni(server, { status });
       const answer = await postAction('accept', offered, { fingerprint });
       expect([answer.statusCode, answer.body.includes(refusal)]).toEqual([409, true]);
       const page = await readStatusText(accepted);
-      expect([page.includes(sentence), page.includes('role="img"')]).toEqual([true, false]);
+      for (const sentence of [first, onTicket]) expect(page).toContain(sentence);
+      expect(page.indexOf(first)).toBeLessThan(page.indexOf(onTicket));
+      expect(page, 'a code for the door').not.toContain('role="img"');
       expect((await postAction(action, action === 'decline' ? offered : accepted)).statusCode).toBe(303);
     },
   );

@@ -78,7 +78,9 @@ describe('addresses', () => {
     ['/about?x=%3Cscript%3Ealert(1)%3C/script%3E', '/about'],
     ['/events?year=2022&category=opera', '/events?category=opera&year=2022&x=1'],
   ])('%s is the same page as %s, byte by byte, and not the home page', async (path = '', sensible = '') => {
-    const [invalid, plain, home] = await Promise.all([path, sensible, '/'].map(async (one) => (await get(one)).text()));
+    const answers = await Promise.all([path, sensible, '/'].map((one) => get(one)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [invalid, plain, home] = await Promise.all(answers.map((answer) => answer.text()));
     expect(invalid).toBe(plain);
     expect(invalid).not.toBe(home);
   });

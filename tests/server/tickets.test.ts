@@ -1,13 +1,27 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
+import { languages } from '#contract/language.ts';
+import { requestTickets } from '#site/tickets/send.ts';
+import { createTicketSetup } from '#site/tickets/ticket-props.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { buildForm, encodeForm, type TestFormValues } from '#tests/harness/forms.ts';
+import {
+  browserHeaders,
+  fixtureSite,
+  type InProcessServer,
+  postTickets,
+  startInProcess,
+} from '#tests/harness/inbox.ts';
+import { buildPageContext } from '#tests/harness/page-context.ts';
 import { postForm } from '#tests/harness/staff.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
 
 const completeRequest = {
   fullName: 'Ada Kestrel',
@@ -208,3 +222,27 @@ test('the terms the guest saw are stored word for word; unknown terms are refuse
   const stale = await postTickets(server.app, { termsVersion: 'feedfacefeedface' });
   expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'consentTextChanged']);
 });
+
+test.each(languages)(
+  'the dialog of a visitor who reads %s gets mistakes and receipt in that language, whatever the browser prefers',
+  async (language) => {
+    server = await startInProcess();
+    const { app } = server;
+    vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: FormData; headers: TestFormValues }) => {
+      const encoded = await encodeForm(body);
+      const preferred = language === 'de' ? 'en' : 'de';
+      const sent = { ...headers, ...encoded.headers, 'accept-language': preferred };
+      const answer = await app.inject({ method: 'POST', url, payload: encoded.payload, headers: sent });
+      return new Response(answer.body, { status: answer.statusCode });
+    });
+    const setup = createTicketSetup({ ...(await buildPageContext()), locale: language });
+    const send = (values: TestFormValues) => requestTickets(buildForm(values), 'a-key-of-the-dialog', setup);
+    const form = { fullName: 'Ada', email: 'ada@example.org' };
+    expect(await send(form)).toMatchObject({
+      failure: { fieldErrors: { agreement: await fixtureSite.inbox.errorMessage('consentMissing', language) } },
+    });
+    expect(await send({ ...form, agreement: 'on' })).toMatchObject({ receipt: { receipt: true } });
+    const receipt = (await server.emails()).find(({ to }) => to?.[0]?.address === form.email);
+    expect(receipt?.html).toContain(`<html lang="${language}">`);
+  },
+);

@@ -46,6 +46,12 @@ export interface NewsletterContext {
   origin: string;
 }
 
+/** `/contact#imprint` → `https://…/contact?lng=de#imprint` */
+export function createPageLink(path: string, { origin, language }: Pick<NewsletterContext, 'origin' | 'language'>) {
+  const [page, fragment] = path.split('#');
+  return `${origin}${page}?lng=${language}${fragment ? `#${fragment}` : ''}`;
+}
+
 /** Splits a text at empty lines. */
 export const splitParagraphs = (text = ''): string[] =>
   text
@@ -65,17 +71,19 @@ function createBlocks({ kind, entryId, heading, text }: NewsletterBlock, context
   return [...(kind === 'event' ? createEventBlocks : createNewsBlocks)(entryId, context), ...paragraphs];
 }
 
-function createEventBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
+function createEventBlocks(id: string, context: NewsletterContext): EmailBlock[] {
+  const { t, language, edition } = context;
   if (!edition.content.events.has(id)) return [];
   const localize = edition.localizer(language);
   const text = (name: 'title' | 'date' | 'time' | 'venue') => localize(`eventDetails.${id}.event.${name}`).text;
-  const link = { text: t('emails.newsletterIssue.eventLink'), address: `${origin}/events/${id}?lng=${language}` };
+  const link = { text: t('emails.newsletterIssue.eventLink'), address: createPageLink(`/events/${id}`, context) };
   return [{ card: text('title'), lines: [text('date'), text('time'), text('venue')], link }];
 }
 
-function createNewsBlocks(id: string, { t, language, edition, origin }: NewsletterContext): EmailBlock[] {
+function createNewsBlocks(id: string, context: NewsletterContext): EmailBlock[] {
+  const { t, edition } = context;
   if (!edition.content.news.has(id)) return [];
-  const link = { text: t('emails.newsletterIssue.newsLink'), address: `${origin}/news-detail/${id}?lng=${language}` };
+  const link = { text: t('emails.newsletterIssue.newsLink'), address: createPageLink(`/news-detail/${id}`, context) };
   return [{ card: t(`news.${id}.title`), lines: [t(`news.${id}.description`)], link }];
 }
 

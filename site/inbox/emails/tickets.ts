@@ -5,7 +5,14 @@ import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
-import { type EmailContext, type EmailTemplate, type EmailTemplates, listEventRows, splitParagraphs } from './email.ts';
+import {
+  createPageLink,
+  type EmailContext,
+  type EmailTemplate,
+  type EmailTemplates,
+  listEventRows,
+  splitParagraphs,
+} from './email.ts';
 
 type RequestSummary = Omit<EmailData['ticketReceipt'], 'requestPage' | 'note'>;
 
@@ -188,19 +195,23 @@ const listPaymentNotes = (cents: number, t: TranslateKey): string[] =>
  * § 312f BGB: guests get the terms with the confirmation, in a form they can keep. The
  * introduction is left out: it is about the request, with which nothing is bought.
  */
-function createTermsBlocks({ t, language, edition, origin }: EmailContext): EmailBlock[] {
+function createTermsBlocks(context: EmailContext): EmailBlock[] {
+  const { t, language, edition } = context;
   const { title, version, sections } = localizeStaticPage(edition.plain, 'terms', language);
   return [
     { heading: title },
     t('emails.contract.version', { version }),
     ...sections.flatMap((section) => [
       { heading: section.title },
-      ...section.text.map((line) => withAddresses(line, origin)),
-      ...section.list.map((line) => `• ${withAddresses(line, origin)}`),
+      ...section.text.map((line) => withAddresses(line, context)),
+      ...section.list.map((line) => `• ${withAddresses(line, context)}`),
     ]),
   ];
 }
 
-/** `[words](/address)` → `words (https://…/address)` */
-const withAddresses = (line: string, origin: string): string =>
-  line.replaceAll(/\[([^[\]]{1,200})\]\((\/[^)\s]{0,200})\)/g, (_, words, path) => `${words} (${origin}${path})`);
+/** `[words](/address)` → `words (https://…/address?lng=de)` */
+const withAddresses = (line: string, context: EmailContext): string =>
+  line.replaceAll(
+    /\[([^[\]]{1,200})\]\((\/[^)\s]{0,200})\)/g,
+    (_, words, path) => `${words} (${createPageLink(path, context)})`,
+  );

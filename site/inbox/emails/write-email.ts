@@ -3,6 +3,7 @@ import { type EmailBlock, renderEmail } from '#site/inbox/email-layout.tsx';
 import type { TranslateKey } from '#site/language/translator.ts';
 import {
   createNewsletterBlocks,
+  createPageLink,
   type EmailContext,
   type EmailTemplate,
   type EmailTemplates,
@@ -92,7 +93,9 @@ export function writeEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[K
     language,
     sender: t('emails.house'),
     footer: createFooterLines(context),
-    imprint: origin ? { text: t('contact.tabs.imprint'), address: `${origin}/contact#imprint` } : undefined,
+    imprint: origin
+      ? { text: t('contact.tabs.imprint'), address: createPageLink('/contact#imprint', context) }
+      : undefined,
   });
 }
 

@@ -29,7 +29,7 @@ import {
   stopIssue,
   toIssueSummary,
 } from '#server/newsletter/issues.ts';
-import { createIssueHeaders, createPublicIssueUrl } from '#server/newsletter/public-issues.ts';
+import { createIssueHeaders, createPublicIssueUrl, createSubscriptionUrl } from '#server/newsletter/public-issues.ts';
 import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import { registerIssueAutosaveRoutes } from './issue-autosave.ts';
@@ -114,7 +114,7 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
     const language: Language = languages.find((one) => one === lng) ?? services.language(request);
     const issue = parseIssue(row);
     const page = issue.readable ? createPublicIssueUrl(origin(), row.id) : undefined;
-    const emailData = { issue, unsubscribe: `${origin()}/newsletter`, page };
+    const emailData = { issue, unsubscribe: createSubscriptionUrl(origin(), language), page };
     const email = await site.writeEmail('newsletterIssue', language, emailData);
     reply
       .headers(createIssueHeaders(config.publicUrl, { isInIframe: true }))
@@ -153,11 +153,15 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
       test: createIssueAction('testedIssue', async (row, { actor }) => {
         const to = await readStaffEmail(actor.id);
         if (to === null) throw new ApiError(409, 'notPossible');
-        const emailData = { issue: parseIssue(row), unsubscribe: `${origin()}/newsletter`, test: true };
+        const issue = parseIssue(row);
         const envelope = { kind: 'newsletterIssue', subjectId: `test ${row.id}`, to } as const;
         const emails = languages.map(async (language) => ({
           ...envelope,
-          email: await site.writeEmail('newsletterIssue', language, emailData),
+          email: await site.writeEmail('newsletterIssue', language, {
+            issue,
+            unsubscribe: createSubscriptionUrl(origin(), language),
+            test: true,
+          }),
         }));
         const outgoing = await Promise.all(emails);
         await db.transaction().execute((transaction) => outbox.putAll(transaction, outgoing));

@@ -8,7 +8,7 @@ const summarize = (fields: AutosaveFields) => {
 };
 
 /** Simulates a form with one field, a clock that the test moves, and a server's answers. */
-function openAutosaver(answers: AutosaveAnswer[]) {
+function openAutosaver(answers: (AutosaveAnswer | Promise<AutosaveAnswer>)[]) {
   let text = 'a';
   const states: AutosaveState[] = [];
   const sent: string[] = [];
@@ -105,6 +105,21 @@ test('without an answer, the same text is sent again until it is saved, then the
   await wait(60_000);
   expect(sent).toEqual(['b v0 base7', 'b v0 base7', 'b v0 base7', 'c v1 base7']);
   expect([last()?.kind, stored()]).toEqual(['saved', undefined]);
+});
+
+test('text typed while a save runs stays in this browser with the new version until it is saved, too', async () => {
+  const [first, second] = [Promise.withResolvers<AutosaveAnswer>(), Promise.withResolvers<AutosaveAnswer>()];
+  const { type, wait, sent, stored } = openAutosaver([first.promise, second.promise]);
+  type('b');
+  await wait(800);
+  type('c');
+  first.resolve(saved(1));
+  await wait(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([sent, stored()]).toEqual([['b v0 base7', 'c v1 base7'], 'c v1 base7']);
+  second.resolve(saved(2));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stored()).toBeUndefined();
 });
 
 test('after a conflict nothing is sent, and all text stays in this browser', async () => {
