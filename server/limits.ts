@@ -24,6 +24,9 @@ export const limits = {
   signalEcho: 0.5 * second,
   /** time after `drainTime` for running requests to finish */
   stopTimeout: 8 * second,
+  /** log lines that wait to be written; how long a stop waits for the last ones */
+  logQueueCharacters: 1024 * kilobyte,
+  logFinishTime: second,
   headerBytes: 16 * kilobyte,
   headerCount: 100,
   addressLength: 8 * kilobyte,
