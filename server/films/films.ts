@@ -6,6 +6,7 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
+import { storeTakedown, type Takedown } from '#server/storage/takedowns.ts';
 import type { FilmReport } from './film-stream.ts';
 import { eraseInPart } from './film-stream.ts';
 import { FilmUploadError, readFilmInChildProcess } from './read-film.ts';
@@ -133,7 +134,6 @@ async function reuseStoredFilm(db: Database, sourceHash: string, now: Date): Pro
     .updateTable('films')
     .set({ lastUsedAt: now.toISOString() })
     .where('sourceHash', '=', sourceHash)
-    .where('takenDownAt', 'is', null)
     .returning(['hash', 'facts'])
     .executeTakeFirst();
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
@@ -163,11 +163,11 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
   await db.transaction().execute(async (trx) => {
     if (!(await claimUpload(trx, upload.id))) return;
     const address = await chooseAddress(trx, hash, facts.type);
-    // The film exists, uploaded from another file or taken down: replace its parts.
+    // The film exists, uploaded from another file: replace its parts.
     const before = await trx.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     if (before) await trx.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
-    const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at, takenDownAt: null };
+    const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at };
     await trx
       .insertInto('films')
       .values({ hash, address, at, ...row })
@@ -208,47 +208,36 @@ async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** By hash, the path on the site (`/media/film.0123456789.mp4`); leaves out films that are taken down. */
-export async function readServedFilmAddresses(
-  db: Database,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** By hash, the path on the site (`/media/film.0123456789.mp4`), also of films that are taken down. */
+export async function readFilmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('films')
-    .select(['hash', 'address'])
-    .where('hash', 'in', hashes)
-    .where('takenDownAt', 'is', null)
-    .execute();
+  const rows = await db.selectFrom('films').select(['hash', 'address']).where('hash', 'in', hashes).execute();
   return new Map(rows.map(({ hash, address }) => [hash, address]));
 }
 
-export type StoredFilm = Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'takenDownAt'>;
+export interface StoredFilm extends Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes'> {
+  takenDownAt: string | null;
+}
 
 export const readFilmByAddress = (db: Database, address: string): Promise<StoredFilm | undefined> =>
   db
     .selectFrom('films')
-    .select(['hash', 'uploadId', 'bytes', 'takenDownAt'])
+    .leftJoin('takedowns', 'takedowns.hash', 'films.hash')
+    .select(['films.hash', 'uploadId', 'bytes', 'takedowns.at as takenDownAt'])
     .where('address', '=', address)
     .executeTakeFirst();
 
 /** For the export. Undefined if the database does not hold the film. */
 export async function readFilmByHash(db: Database, hash: string) {
-  const film = await db
-    .selectFrom('films')
-    .select(['uploadId', 'address'])
-    .where('hash', '=', hash)
-    .where('takenDownAt', 'is', null)
-    .executeTakeFirst();
+  const film = await db.selectFrom('films').select(['uploadId', 'address']).where('hash', '=', hash).executeTakeFirst();
   return film && { name: `film${extname(film.address)}`, parts: readParts(db, film.uploadId) };
 }
 
-export const setFilmTakenDown = (db: Database, hash: string, takenDownAt: string | null) =>
-  db
-    .updateTable('films')
-    .set({ takenDownAt, ...(takenDownAt && { lastUsedAt: takenDownAt }) })
-    .where('hash', '=', hash)
-    .execute();
+/** The film is kept for a while, so that the office can put it back. */
+export async function takeFilmDown(db: Database, hash: string, takedown: Takedown): Promise<void> {
+  await db.updateTable('films').set({ lastUsedAt: takedown.at }).where('hash', '=', hash).execute();
+  await storeTakedown(db, [hash], takedown);
+}
 
 /** Marks the needed films as used; deletes long unused ones and old uploads. */
 export async function deleteUnusedFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {

@@ -141,6 +141,40 @@ onEachEngine('%s', (engine) => {
     expect(logged).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
+  test('a film that was taken down stays down when somebody uploads it again, until it is published', async () => {
+    const settings = await databases.createDatabase(engine);
+    await using server = await startInProcess(settings);
+    const [office, writer] = [await createStaffMember(server, 'office'), await createStaffMember(server, 'writer')];
+    await uploadFilm(server, office);
+    const { file } = await readFilmDraft(server);
+    await publishAll(server, file);
+    const [address = ''] = (await server.app.inject('/media-detail/90?lng=de')).body.match(/\/media\/film[^"]+/) ?? [];
+    const answer = async ({ app } = server) => (await app.inject(address)).statusCode;
+    expect(await answer()).toBe(200);
+    await postAction(server, office, { action: 'takeDown', reason: 'person', note: 'Brief' });
+    expect(await answer()).toBe(410);
+    const again = String((await uploadFilm(server, writer)).headers.location);
+    const page = again.split('?')[0] ?? '';
+    const [, id = ''] = page.match(/^\/office\/films\/([\w-]+)$/) ?? [];
+    expect([await answer(), id]).toEqual([410, 'ernte-2026-2']);
+    {
+      await using restarted = await startInProcess({ ...settings, DATA_DIR: server.folder });
+      expect(await answer(restarted)).toBe(410);
+    }
+    for (const [language, sentence] of [
+      ['de', /schon einmal heruntergenommen, 21\.\sNovember.*Grund: Jemand auf dem Bild möchte es: Brief\./],
+      ['en', /taken down before, 21\sNovember.*Reason: Somebody.*: Brief\./],
+    ] as const)
+      expect((await getPage(server, `${page}?lng=${language}`, { as: writer })).body).toMatch(sentence);
+    const words = { title: { de: 'Neu', en: 'New' }, image: 'oak', transcript: [{ de: 'Heu.', en: 'Hay.' }] };
+    await publishEntry(server, 'films', id, { ...words, file });
+    expect(await answer()).toBe(200);
+    expect((await getPage(server, page, { as: writer })).body).not.toContain('heruntergenommen, ');
+    await deleteUnusedMedia(server.library, server.clock.now);
+    await postAction(server, office, { action: 'putBack' });
+    expect(await answer()).toBe(200);
+  });
+
   test('a film part that is sent again or late does not bring back an erased location; a film finished twice is stored once', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
@@ -217,7 +251,7 @@ test('an announced film takes no space from others; a person may have two open u
   const [writer, other] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'writer')];
   const owner = await createStaffMember(server, 'owner');
   const room = limits.filmsBytes - filmLimits.bytes - 50_000_000;
-  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', takenDownAt: null };
+  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9' };
   const row = { hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept };
   await db.insertInto('films').values(row).execute();
   const announce = (as: TestStaff, bytes = filmLimits.bytes) =>
