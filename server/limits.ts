@@ -66,6 +66,7 @@ export const limits = {
   /** pictures that may wait, each in memory */
   copiesWaiting: 6,
   copiesBytes: 2 * gigabyte,
+  copiesDeletedAtOnce: 10,
   /** processor time; `copyTimeout`: wall time, longer because the machine may be busy */
   copyWork: 8 * second,
   copyTimeout: 30 * second,
@@ -91,6 +92,8 @@ export const limits = {
   filmWorkerMegabytes: 96,
   filmPartsPerWindow: 2400,
   filmUploadLife: day,
+  /** of one megabyte each; requests wait meanwhile */
+  filmPartsDeletedAtOnce: 4,
   filmUploadsOpen: 2,
   /** how long old picture addresses redirect: as long as browsers cache pictures */
   mediaAddressLife: 365 * day,

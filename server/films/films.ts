@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
+import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { storeTakedown, type Takedown } from '#server/storage/takedowns.ts';
 import type { FilmReport } from './film-stream.ts';
@@ -160,12 +161,11 @@ async function erasePrivateDataAndHash(db: Database, upload: string, { erasures 
 async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourceHash: string, now: Date) {
   const { hash, ...facts } = film;
   const at = now.toISOString();
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimUpload(trx, upload.id))) return;
+  const replaced = await db.transaction().execute(async (trx) => {
+    if (!(await claimUpload(trx, upload.id))) return undefined;
     const address = await chooseAddress(trx, hash, facts.type);
     // The film exists, uploaded from another file: replace its parts.
     const before = await trx.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
-    if (before) await trx.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
     const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at };
     await trx
@@ -173,12 +173,14 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
       .values({ hash, address, at, ...row })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
       .execute();
+    return before?.uploadId;
   });
+  if (replaced !== undefined) await deleteParts(db, replaced);
 }
 
 /** Deletes the row: of concurrent requests exactly one gets true; the others wait for its transaction. */
-async function claimUpload(trx: DatabaseTransaction, upload: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
+async function claimUpload(db: Database, upload: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -197,10 +199,17 @@ async function chooseAddress(trx: DatabaseTransaction, hash: string, type: strin
   return free;
 }
 
-export const deleteUpload = (db: Database, upload: string) =>
-  db.transaction().execute(async (trx) => {
-    if (await claimUpload(trx, upload)) await trx.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
-  });
+export async function deleteUpload(db: Database, upload: string): Promise<void> {
+  if (await claimUpload(db, upload)) await deleteParts(db, upload);
+}
+
+/** After the row of the upload or film. If the server is killed meanwhile, `deleteUnusedFilms` deletes the rest. */
+async function deleteParts(db: Database, upload: string): Promise<void> {
+  const parts = db.selectFrom('filmParts').where('uploadId', '=', upload);
+  const slice = parts.select('number').orderBy('number').limit(limits.filmPartsDeletedAtOnce);
+  const deletion = db.deleteFrom('filmParts').where('uploadId', '=', upload).where('number', 'in', slice);
+  await deleteInSlices(() => deletion.executeTakeFirst());
+}
 
 async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
@@ -239,13 +248,18 @@ export async function takeFilmDown(db: Database, hash: string, takedown: Takedow
   await storeTakedown(db, [hash], takedown);
 }
 
-/** Marks the needed films as used; deletes long unused ones and old uploads. */
+/** Marks the needed films as used; deletes long unused ones, old uploads, and parts that belong to neither. */
 export async function deleteUnusedFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const unused = db.deleteFrom('films').where('lastUsedAt', '<', before(limits.unusedMediaLife)).returning('uploadId');
-  const old = db.deleteFrom('filmUploads').where('at', '<', before(limits.filmUploadLife)).returning('id as uploadId');
-  const uploads = [...(await unused.execute()), ...(await old.execute())].map(({ uploadId }) => uploadId);
-  if (uploads.length > 0) await db.deleteFrom('filmParts').where('uploadId', 'in', uploads).execute();
+  await db.deleteFrom('films').where('lastUsedAt', '<', before(limits.unusedMediaLife)).execute();
+  await db.deleteFrom('filmUploads').where('at', '<', before(limits.filmUploadLife)).execute();
+  const orphans = db
+    .selectFrom('filmParts')
+    .select('uploadId')
+    .distinct()
+    .where(({ eb, selectFrom }) => eb('uploadId', 'not in', selectFrom('filmUploads').select('id')))
+    .where(({ eb, selectFrom }) => eb('uploadId', 'not in', selectFrom('films').select('films.uploadId')));
+  for (const { uploadId } of await orphans.execute()) await deleteParts(db, uploadId);
 }
