@@ -45,6 +45,7 @@ import { rejectCrossSite } from '#server/http/same-origin.ts';
 import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
+import { LogStream } from '#server/log-stream.ts';
 import { openMail } from '#server/mail/open.ts';
 import { openNewsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { registerEmailPictureRoutes } from '#server/newsletter/pictures.ts';
@@ -93,8 +94,10 @@ export interface Server {
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const { config, open, assets, scripts, storage, now } = options;
   const { passwordCost = limits.passwordCost, version = 'unreleased' } = options;
+  const log = new LogStream(now);
+  const logger = { level: config.logLevel, stream: log, hooks: { streamWrite: nameSources } };
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, hooks: { streamWrite: nameSources } },
+    logger: config.logLevel === 'silent' ? false : logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestNumbers(),
     trustProxy: config.trustProxy,
@@ -115,6 +118,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       maxHeaderSize: limits.headerBytes,
     },
   });
+  // Runs last: hooks run in reverse order.
+  app.addHook('onClose', () => log.finish());
   app.server.maxHeadersCount = limits.headerCount;
   const answers = config.metrics && countAnswers(app);
 
@@ -184,7 +189,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     },
   });
   registerPrefetchedViewRoutes(app, services, editions, views);
-  const status = createStatusCheck(services, () => library.listFailures());
+  const status = createStatusCheck(services, () => [...log.listIssues(), ...library.listFailures()]);
   const content = () => library.state;
   registerHealthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
   const metrics = answers && createMetrics({ answers, readiness, status, content, version });

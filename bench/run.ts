@@ -5,6 +5,7 @@
 import { buildWhenNeeded } from '#tools/build.ts';
 import { parseCommandLine, runCommand, UsageError } from '#tools/terminal/command-line.ts';
 import { measureBoxOffice } from './box-office.ts';
+import { measureFilmDeletion } from './film-deletion.ts';
 import { type BenchOptions, describeMachine, type Figure, writeReport } from './harness.ts';
 import { measureHostile } from './hostile.ts';
 import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
@@ -25,6 +26,7 @@ const parts = new Map<string, (options: BenchOptions) => Promise<Figure[]>>([
   ['desk', measureBoxOffice],
   ['publishing', measurePublishing],
   ['hostile', measureHostile],
+  ['films', measureFilmDeletion],
   ['tasks', measureTasks],
   ['peers', measurePeers],
 ]);

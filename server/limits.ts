@@ -24,6 +24,9 @@ export const limits = {
   signalEcho: 0.5 * second,
   /** time after `drainTime` for running requests to finish */
   stopTimeout: 8 * second,
+  /** log lines that wait to be written; how long a stop waits for the last ones */
+  logQueueCharacters: 1024 * kilobyte,
+  logFinishTime: second,
   headerBytes: 16 * kilobyte,
   headerCount: 100,
   addressLength: 8 * kilobyte,
@@ -63,6 +66,7 @@ export const limits = {
   /** pictures that may wait, each in memory */
   copiesWaiting: 6,
   copiesBytes: 2 * gigabyte,
+  copiesDeletedAtOnce: 10,
   /** processor time; `copyTimeout`: wall time, longer because the machine may be busy */
   copyWork: 8 * second,
   copyTimeout: 30 * second,
@@ -88,6 +92,8 @@ export const limits = {
   filmWorkerMegabytes: 96,
   filmPartsPerWindow: 2400,
   filmUploadLife: day,
+  /** of one megabyte each; requests wait meanwhile */
+  filmPartsDeletedAtOnce: 4,
   filmUploadsOpen: 2,
   /** how long old picture addresses redirect: as long as browsers cache pictures */
   mediaAddressLife: 365 * day,

@@ -18,7 +18,7 @@ export const serverFlags = ['--max-semi-space-size=32'];
 export const serverTunables =
   'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072';
 
-const mainScript = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
+export const mainScript = new URL('../dist/bundle/main.mjs', import.meta.url).pathname;
 
 const buildChecks = new Map<string, Promise<boolean>>();
 
@@ -30,11 +30,12 @@ async function assertBuilt(folder: string, parts: readonly string[]): Promise<vo
 }
 
 export const assertSiteBuilt = (): Promise<void> => assertBuilt('dist', siteParts);
+export const assertServerBuilt = (): Promise<void> => assertBuilt('dist/bundle', serverParts);
 
 const patience = 600_000;
 
 export async function startServer(settings: Record<string, string> = {}, script = mainScript): Promise<TestServer> {
-  if (script === mainScript) await assertBuilt('dist/bundle', serverParts);
+  if (script === mainScript) await assertServerBuilt();
   const folder = guardFolder(await mkdtemp(join(tmpdir(), 'site-')));
   // The test runner may have set NODE_ENV; the server must choose its own.
   const { NODE_ENV: _, ...environment } = process.env;

@@ -1,7 +1,7 @@
 import type { RejectedFilm } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
-import type { MediaUse, PictureSummary, PictureText, RejectedPhotograph } from './pictures.ts';
+import type { FileTakedown, MediaUse, PictureSummary, PictureText, RejectedPhotograph } from './pictures.ts';
 
 export type CaptionErrorCode = 'unreadable' | 'noCues' | 'tooMany' | 'tooLong' | 'otherTimes';
 
@@ -35,7 +35,9 @@ export interface FilmScreens {
     /** Number of the published revision; 0 for the shipped file. */
     base: number;
     uses: MediaUse[];
-    takedown: { at: string; reason: string; by: string } | undefined;
+    takedown: (FileTakedown & { by: string }) | undefined;
+    /** The draft's film was taken down before, in this or another entry. */
+    fileTakedown: FileTakedown | undefined;
     rejectedFiles: { still?: RejectedPhotograph; captions?: CaptionErrorCode };
   };
 }

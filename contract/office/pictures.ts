@@ -69,6 +69,12 @@ export interface RejectedPhotograph {
   detectedType?: DetectedFileType;
 }
 
+/** `reason` is one of `takedownReasons`, and perhaps a note. */
+export interface FileTakedown {
+  at: string;
+  reason: string;
+}
+
 export const takedownReasons = ['rightsHolder', 'person', 'mistake', 'other'] as const;
 
 export interface PictureScreens {
@@ -96,13 +102,18 @@ export interface PictureScreens {
     draft: { author: string; at: string } | undefined;
     published: { title: PictureText; alt: PictureText } | undefined;
     uses: MediaUse[];
-    takedown: { at: string; reason: string; title: PictureText; by: string } | undefined;
+    takedown: (FileTakedown & { title: PictureText; by: string }) | undefined;
+    /** The draft's photograph was taken down before, in this or another picture. */
+    photoTakedown: FileTakedown | undefined;
     entryIssues: EntryIssues[];
     rejectedFiles: RejectedPhotograph[];
   };
 
   pictureBatch: {
-    pictures: Pick<PictureScreens['picture'], 'id' | 'title' | 'alt' | 'photo' | 'version' | 'base'>[];
+    pictures: Pick<
+      PictureScreens['picture'],
+      'id' | 'title' | 'alt' | 'photo' | 'version' | 'base' | 'photoTakedown'
+    >[];
     entryIssues: EntryIssues[];
   };
 }

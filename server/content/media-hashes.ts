@@ -1,7 +1,7 @@
 import { valueAt } from '#contract/content/explain.ts';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { readServedFilmAddresses } from '#server/films/films.ts';
+import { readFilmAddresses } from '#server/films/films.ts';
 import type { Database } from '#server/storage/tables.ts';
 import type { ContentEntries } from './content-entries.ts';
 import { createEditionIssue, type EditionIssue } from './edition-issue.ts';
@@ -26,7 +26,7 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
   const issues: EditionIssue[] = [];
   const references = [...entries.values()].flatMap((entry) => readFilmHash(entry).map((hash) => ({ entry, hash })));
   const hashes = references.map(({ hash }) => hash);
-  const addresses = await readServedFilmAddresses(db, hashes);
+  const addresses = await readFilmAddresses(db, hashes);
   for (const { entry, hash } of references) {
     const address = addresses.get(hash) ?? findCommittedFilmAddress(shipped, entry.id);
     if (address) films.set(entry.id, new Map([['film', address]]));
@@ -39,7 +39,7 @@ export const findCommittedFilmAddress = (shipped: FilmFileMap, id: string): stri
   filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
 
 export async function findLostFilms(db: Database, heads: readonly LatestRevision[], shipped: FilmFileMap) {
-  const stored = await readServedFilmAddresses(db, heads.flatMap(readFilmHash));
+  const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));
   const isLost = (head: LatestRevision) => readFilmHash(head).some((hash) => !stored.has(hash));
   return heads.filter((head) => isLost(head) && !findCommittedFilmAddress(shipped, head.id));
 }

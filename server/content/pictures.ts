@@ -15,6 +15,7 @@ import {
   photoKey,
   readPhotographFile,
   readPhotographs,
+  readPhotographTakedown,
   recutPhotograph,
   type ServedPhotograph,
 } from '#server/pictures/photographs.ts';
@@ -93,7 +94,8 @@ export class PictureLibrary {
     }
     const photographs = await this.#listOrCutPhotographs(entriesWithPhoto, issues);
     for (const { entry, photo } of entriesWithPhoto) {
-      const files = photographs.get(photoKey(photo));
+      // Only a preview names a photograph that is taken down.
+      const files = photographs.get(photoKey(photo)) ?? this.shipped.pictures.get(takenDownPicture);
       if (files) pictures.set(entry.id, files);
     }
     const { films, issues: filmIssues } = await resolveFilms(this.#options.db, entries, this.shipped.films);
@@ -117,8 +119,10 @@ export class PictureLibrary {
     try {
       if (await recutPhotograph(db, photo, now())) return [];
       const committed = (await findPhotoFiles(folder)).photos.get(entry.id);
-      if (committed?.hash !== photo.hash)
+      if (committed?.hash !== photo.hash) {
+        if (await readPhotographTakedown(db, photo.hash)) return [];
         return [createEditionIssue(entry, 'photo.hash', describeMissingPhotograph(photo))];
+      }
       const name = `content/${committed.file}`;
       const bytes = await readFile(join(folder, committed.file));
       await importPhotograph(db, { name, bytes, focus: photo.focus }, now());
@@ -141,7 +145,7 @@ export class PictureLibrary {
     const { db, now } = this.#options;
     for (const [id, photo] of this.#queuedCuts) {
       this.#queuedCuts.delete(id);
-      await recutPhotograph(db, photo, now(), this.#closing.signal).catch(() => {});
+      await recutPhotograph(db, photo, now(), { signal: this.#closing.signal }).catch(() => {});
     }
   }
 
@@ -151,9 +155,9 @@ export class PictureLibrary {
     await this.#cutting;
   }
 
-  async readPhotograph(address: string): Promise<ServedPhotograph | undefined> {
+  async readPhotograph(address: string): Promise<ServedPhotograph | 'gone' | undefined> {
     const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
-    if (served) this.#served.set(address, served);
+    if (served && served !== 'gone') this.#served.set(address, served);
     return served;
   }
 

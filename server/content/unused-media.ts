@@ -1,5 +1,6 @@
 import { deleteUnusedFilms } from '#server/films/films.ts';
 import { day, limits } from '#server/limits.ts';
+import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
 import type { Database } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
@@ -20,7 +21,10 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
       .set({ lastUsedAt: now.toISOString() })
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
-  await db.deleteFrom('photographs').where('lastUsedAt', '<', isoBefore(now, limits.unusedMediaLife)).execute();
+  const unused = db.selectFrom('photographs').where('lastUsedAt', '<', isoBefore(now, limits.unusedMediaLife));
+  // One at a time: with its cuts it has some megabytes.
+  const deletion = db.deleteFrom('photographs').where('hash', 'in', unused.select('hash').limit(1));
+  await deleteInSlices(() => deletion.executeTakeFirst());
   await deleteUnusedFilms(db, [...new Set(references.flatMap(readFilmHash))], now);
   pictures.clearMemory();
 }

@@ -5,7 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
+import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
+import { storeTakedown, type Takedown } from '#server/storage/takedowns.ts';
 import type { FilmReport } from './film-stream.ts';
 import { eraseInPart } from './film-stream.ts';
 import { FilmUploadError, readFilmInChildProcess } from './read-film.ts';
@@ -133,7 +135,6 @@ async function reuseStoredFilm(db: Database, sourceHash: string, now: Date): Pro
     .updateTable('films')
     .set({ lastUsedAt: now.toISOString() })
     .where('sourceHash', '=', sourceHash)
-    .where('takenDownAt', 'is', null)
     .returning(['hash', 'facts'])
     .executeTakeFirst();
   return row && { ...(JSON.parse(row.facts) as Omit<FilmFile, 'hash'>), hash: row.hash };
@@ -160,25 +161,26 @@ async function erasePrivateDataAndHash(db: Database, upload: string, { erasures 
 async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourceHash: string, now: Date) {
   const { hash, ...facts } = film;
   const at = now.toISOString();
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimUpload(trx, upload.id))) return;
+  const replaced = await db.transaction().execute(async (trx) => {
+    if (!(await claimUpload(trx, upload.id))) return undefined;
     const address = await chooseAddress(trx, hash, facts.type);
-    // The film exists, uploaded from another file or taken down: replace its parts.
+    // The film exists, uploaded from another file: replace its parts.
     const before = await trx.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
-    if (before) await trx.deleteFrom('filmParts').where('uploadId', '=', before.uploadId).execute();
     const { id: uploadId, bytes } = upload;
-    const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at, takenDownAt: null };
+    const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at };
     await trx
       .insertInto('films')
       .values({ hash, address, at, ...row })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
       .execute();
+    return before?.uploadId;
   });
+  if (replaced !== undefined) await deleteParts(db, replaced);
 }
 
 /** Deletes the row: of concurrent requests exactly one gets true; the others wait for its transaction. */
-async function claimUpload(trx: DatabaseTransaction, upload: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
+async function claimUpload(db: Database, upload: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('filmUploads').where('id', '=', upload).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -197,10 +199,17 @@ async function chooseAddress(trx: DatabaseTransaction, hash: string, type: strin
   return free;
 }
 
-export const deleteUpload = (db: Database, upload: string) =>
-  db.transaction().execute(async (trx) => {
-    if (await claimUpload(trx, upload)) await trx.deleteFrom('filmParts').where('uploadId', '=', upload).execute();
-  });
+export async function deleteUpload(db: Database, upload: string): Promise<void> {
+  if (await claimUpload(db, upload)) await deleteParts(db, upload);
+}
+
+/** After the row of the upload or film. If the server is killed meanwhile, `deleteUnusedFilms` deletes the rest. */
+async function deleteParts(db: Database, upload: string): Promise<void> {
+  const parts = db.selectFrom('filmParts').where('uploadId', '=', upload);
+  const slice = parts.select('number').orderBy('number').limit(limits.filmPartsDeletedAtOnce);
+  const deletion = db.deleteFrom('filmParts').where('uploadId', '=', upload).where('number', 'in', slice);
+  await deleteInSlices(() => deletion.executeTakeFirst());
+}
 
 async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
@@ -208,55 +217,49 @@ async function hashParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** By hash, the path on the site (`/media/film.0123456789.mp4`); leaves out films that are taken down. */
-export async function readServedFilmAddresses(
-  db: Database,
-  hashes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** By hash, the path on the site (`/media/film.0123456789.mp4`), also of films that are taken down. */
+export async function readFilmAddresses(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('films')
-    .select(['hash', 'address'])
-    .where('hash', 'in', hashes)
-    .where('takenDownAt', 'is', null)
-    .execute();
+  const rows = await db.selectFrom('films').select(['hash', 'address']).where('hash', 'in', hashes).execute();
   return new Map(rows.map(({ hash, address }) => [hash, address]));
 }
 
-export type StoredFilm = Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'takenDownAt'>;
+export interface StoredFilm extends Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes'> {
+  takenDownAt: string | null;
+}
 
 export const readFilmByAddress = (db: Database, address: string): Promise<StoredFilm | undefined> =>
   db
     .selectFrom('films')
-    .select(['hash', 'uploadId', 'bytes', 'takenDownAt'])
+    .leftJoin('takedowns', 'takedowns.hash', 'films.hash')
+    .select(['films.hash', 'uploadId', 'bytes', 'takedowns.at as takenDownAt'])
     .where('address', '=', address)
     .executeTakeFirst();
 
 /** For the export. Undefined if the database does not hold the film. */
 export async function readFilmByHash(db: Database, hash: string) {
-  const film = await db
-    .selectFrom('films')
-    .select(['uploadId', 'address'])
-    .where('hash', '=', hash)
-    .where('takenDownAt', 'is', null)
-    .executeTakeFirst();
+  const film = await db.selectFrom('films').select(['uploadId', 'address']).where('hash', '=', hash).executeTakeFirst();
   return film && { name: `film${extname(film.address)}`, parts: readParts(db, film.uploadId) };
 }
 
-export const setFilmTakenDown = (db: Database, hash: string, takenDownAt: string | null) =>
-  db
-    .updateTable('films')
-    .set({ takenDownAt, ...(takenDownAt && { lastUsedAt: takenDownAt }) })
-    .where('hash', '=', hash)
-    .execute();
+/** The film is kept for a while, so that the office can put it back. */
+export async function takeFilmDown(db: Database, hash: string, takedown: Takedown): Promise<void> {
+  await db.updateTable('films').set({ lastUsedAt: takedown.at }).where('hash', '=', hash).execute();
+  await storeTakedown(db, [hash], takedown);
+}
 
-/** Marks the needed films as used; deletes long unused ones and old uploads. */
+/** Marks the needed films as used; deletes long unused ones, old uploads, and parts that belong to neither. */
 export async function deleteUnusedFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const unused = db.deleteFrom('films').where('lastUsedAt', '<', before(limits.unusedMediaLife)).returning('uploadId');
-  const old = db.deleteFrom('filmUploads').where('at', '<', before(limits.filmUploadLife)).returning('id as uploadId');
-  const uploads = [...(await unused.execute()), ...(await old.execute())].map(({ uploadId }) => uploadId);
-  if (uploads.length > 0) await db.deleteFrom('filmParts').where('uploadId', 'in', uploads).execute();
+  await db.deleteFrom('films').where('lastUsedAt', '<', before(limits.unusedMediaLife)).execute();
+  await db.deleteFrom('filmUploads').where('at', '<', before(limits.filmUploadLife)).execute();
+  const orphans = db
+    .selectFrom('filmParts')
+    .select('uploadId')
+    .distinct()
+    .where(({ eb, selectFrom }) => eb('uploadId', 'not in', selectFrom('filmUploads').select('id')))
+    .where(({ eb, selectFrom }) => eb('uploadId', 'not in', selectFrom('films').select('films.uploadId')));
+  for (const { uploadId } of await orphans.execute()) await deleteParts(db, uploadId);
 }

@@ -70,20 +70,20 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 ** 2;
 
-export function createStatusCheck(services: StatusServices, readContentIssues: () => readonly string[]) {
+export function createStatusCheck(services: StatusServices, readIssues: () => readonly string[]) {
   let lastCheck: Promise<ServerStatus> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const at = services.now().getTime();
     if (!lastCheck || at - checkedAt >= limits.databaseCheck) {
       checkedAt = at;
-      lastCheck = checkStatus(services, readContentIssues());
+      lastCheck = checkStatus(services, readIssues());
     }
     return lastCheck;
   };
 }
 
-async function checkStatus({ config, db, database, mailState: mail, now }: StatusServices, content: readonly string[]) {
+async function checkStatus({ config, db, database, mailState: mail, now }: StatusServices, more: readonly string[]) {
   // Before the write check, which stores the current time.
   const lastTrusted = await findClockJump(db, now()).catch(() => undefined);
   const databaseError = await database.checkWritable();
@@ -99,7 +99,7 @@ async function checkStatus({ config, db, database, mailState: mail, now }: Statu
     isLate && `Emails have been waiting for ${waiting?.oldestMinutes} minutes${mail.reason ? `: ${mail.reason}` : ''}.`,
     free !== undefined && free < limits.diskLow / megabyte && `Only ${free} MB of the disk of DATA_DIR are free.`,
     backup && backup.ageHours >= limits.backupLate / hour && `The newest backup is ${backup.ageHours} hours old.`,
-    ...content,
+    ...more,
   ].filter((issue) => typeof issue === 'string');
   return {
     status: issues.length > 0 ? 'warning' : 'ok',

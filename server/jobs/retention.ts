@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
 import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/retention.ts';
-import { day } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
+import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 
@@ -128,7 +129,16 @@ async function copySentTimes(db: DatabaseTransaction, now: Date, neededUntil: Re
     .execute();
 }
 
+/** Before the transaction, because the copies of an evening may have many megabytes. */
+async function deleteExpiredCopies(db: Database, now: Date, neededUntil: RetentionStarts): Promise<number> {
+  await db.transaction().execute((trx) => updateRetentionEnds(trx, neededUntil));
+  const expired = db.selectFrom('idCopies').where('retainedUntil', '<=', now.toISOString());
+  const slice = expired.select('requestId').limit(limits.copiesDeletedAtOnce);
+  return deleteInSlices(() => db.deleteFrom('idCopies').where('requestId', 'in', slice).executeTakeFirst());
+}
+
 export async function deleteExpired(storage: DatabaseStorage, now: Date, neededUntil: RetentionStarts) {
+  const copies = await deleteExpiredCopies(storage.db, now, neededUntil);
   const deleted = await storage.db.transaction().execute(async (transaction) => {
     const counts = await updateRetentionAndCount(transaction, now, neededUntil);
     for (const { id, rows } of counts) {
@@ -140,5 +150,5 @@ export async function deleteExpired(storage: DatabaseStorage, now: Date, neededU
     return counts;
   });
   await storage.eraseFromDisk();
-  return deleted;
+  return deleted.map(({ id, rows }) => ({ id, rows: id === 'idCopy' ? rows + copies : rows }));
 }

@@ -41,9 +41,9 @@ export function registerEmailPictureRoutes(
     const location = pictures.shipped.locations.get(`/media/${base}.avif`);
     const [, id = ''] = location?.file.match(/^pictures\/([^/]+)\//) ?? [];
     if (isTakenDown(id)) return sendMissingPicture(reply, 410);
-    const jpeg = location
-      ? await convertToJpeg(join(location.folder, location.file))
-      : (await pictures.readPhotograph(`/media/${base}.jpg`))?.bytes;
+    const photograph = location ? undefined : await pictures.readPhotograph(`/media/${base}.jpg`);
+    if (photograph === 'gone') return sendMissingPicture(reply, 410);
+    const jpeg = location ? await convertToJpeg(join(location.folder, location.file)) : photograph?.bytes;
     return jpeg ? reply.headers(pictureHeaders).type('image/jpeg').send(jpeg) : redirectToSuccessor(reply, base);
   });
 

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { FocalPoint, Photo } from '#contract/content/picture.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
+import { endTakedowns, readTakedown, storeTakedown, type Takedown } from '#server/storage/takedowns.ts';
 import { cutPhotograph, type PhotographCut } from './cut.ts';
 import { hashPhoto } from './photo-files.ts';
 
@@ -46,11 +47,22 @@ export async function storePhotograph(db: Database, { name, bytes }: PhotographU
   return cut.hash;
 }
 
+interface RecutOptions {
+  signal?: AbortSignal;
+  /** otherwise a photograph that is taken down is not cut */
+  isPublication?: boolean;
+}
+
 /** Cuts the stored master around another focus. Undefined if it is no longer stored. */
-export async function recutPhotograph(db: Database, { hash, focus }: Photo, now: Date, signal?: AbortSignal) {
+export async function recutPhotograph(
+  db: Database,
+  { hash, focus }: Photo,
+  now: Date,
+  { signal, isPublication = false }: RecutOptions = {},
+): Promise<Photo | undefined> {
   const query = db.selectFrom('photographs').select(['hash', 'sourceHash']).where(hasAnyHash(hash));
   const stored = await query.executeTakeFirst();
-  if (!stored) return undefined;
+  if (!stored || (!isPublication && (await readTakedown(db, stored.hash)))) return undefined;
   const photo = { hash: stored.hash, focus };
   if ((await listPhotographFiles(db, [photo])).has(photoKey(photo))) return photo;
   const master = await readPhotographMaster(db, stored.hash);
@@ -120,8 +132,19 @@ export interface ServedPhotograph {
   format: PictureFile['format'];
 }
 
-export const readPhotographFile = (db: Database, address: string): Promise<ServedPhotograph | undefined> =>
-  db.selectFrom('photographFiles').select(['bytes', 'format']).where('address', '=', address).executeTakeFirst();
+/** `gone`: the photograph is taken down. */
+export async function readPhotographFile(
+  db: Database,
+  address: string,
+): Promise<ServedPhotograph | 'gone' | undefined> {
+  const file = await db
+    .selectFrom('photographFiles')
+    .leftJoin('takedowns', 'takedowns.hash', 'photographFiles.photograph')
+    .select(['bytes', 'format', 'takedowns.at as takenDownAt'])
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return file?.takenDownAt ? 'gone' : file;
+}
 
 export const readPhotographMaster = (db: Database, hash: string) =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
@@ -129,12 +152,30 @@ export const readPhotographMaster = (db: Database, hash: string) =>
 export const readPhotographPreview = async (db: Database, hash: string): Promise<Uint8Array | undefined> =>
   (await db.selectFrom('photographs').select('preview').where(hasAnyHash(hash)).executeTakeFirst())?.preview;
 
-/** Deletes the cuts. The master goes later, unless an entry names it again. */
-export const deletePhotographCuts = (db: Database, hash: string) =>
-  db
-    .deleteFrom('photographFiles')
-    .where('photograph', 'in', ({ selectFrom }) => selectFrom('photographs').select('hash').where(hasAnyHash(hash)))
+const listMasters = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom('photographs')
+    .select('hash')
+    .where(hasAnyHash(...hashes))
     .execute();
+  return rows.map(({ hash }) => hash);
+};
+
+/** Deletes the cuts. The master goes later, unless an entry names it again. */
+export async function takePhotographsDown(db: Database, hashes: readonly string[], takedown: Takedown): Promise<void> {
+  const masters = await listMasters(db, hashes);
+  if (masters.length > 0) await db.deleteFrom('photographFiles').where('photograph', 'in', masters).execute();
+  await storeTakedown(db, masters, takedown);
+}
+
+export const endPhotographTakedowns = async (db: Database, hashes: readonly string[]): Promise<void> =>
+  endTakedowns(db, await listMasters(db, hashes));
+
+export async function readPhotographTakedown(db: Database, hash: string): Promise<Takedown | undefined> {
+  const [master] = await listMasters(db, [hash]);
+  return master === undefined ? undefined : readTakedown(db, master);
+}
 
 export const readPhotographs = (db: Database) =>
   db.selectFrom('photographs').select(['hash', 'sourceHash', 'at', 'lastUsedAt']).orderBy('at').execute();

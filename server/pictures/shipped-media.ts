@@ -127,7 +127,7 @@ const films = /\.(mp4|webm)$/;
 
 interface PictureFilesSource {
   readonly shipped: ShippedMedia;
-  readPhotograph: (address: string) => Promise<ServedPhotograph | undefined>;
+  readPhotograph: (address: string) => Promise<ServedPhotograph | 'gone' | undefined>;
   findCurrentAddress: (earlier: string) => Promise<string | undefined>;
 }
 
@@ -150,11 +150,16 @@ export function registerPictureRoutes(
       const sent = await sendFilm(request, reply, requested);
       return sent === 'gone' ? sendNotFound(reply, 410) : (sent ?? redirectEarlierAddress(reply, requested));
     }
+    return sendPhotograph(reply, requested);
+  });
+
+  async function sendPhotograph(reply: FastifyReply, requested: string) {
     const photograph = await pictures.readPhotograph(requested);
+    if (photograph === 'gone') return sendNotFound(reply, 410);
     if (!photograph) return redirectEarlierAddress(reply, requested);
     const { format, bytes } = photograph;
     return reply.header('cache-control', cacheControl.picture).type(`image/${format}`).send(bytes);
-  });
+  }
 
   /** Redirects addresses of earlier releases, for pages that are still open. */
   async function redirectEarlierAddress(reply: FastifyReply, requested: string) {

@@ -273,8 +273,10 @@ export interface Tables {
     bytes: number;
     /** when a server last found an entry or a draft that names it */
     lastUsedAt: string;
-    takenDownAt: string | null;
   };
+
+  /** By the hash of a photograph or film. Stays when the bytes are deleted. */
+  takedowns: Texts<'hash' | 'at' | 'reason'>;
 
   /** The bytes of films, one megabyte per part. */
   filmParts: { uploadId: string; number: number; bytes: Uint8Array };

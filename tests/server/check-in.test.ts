@@ -285,6 +285,11 @@ describe('the check-in link', () => {
     const refused = await openLink(await createLink(as), ' henrike  VOSS\u200b');
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('Unter diesem Namen arbeitet hier schon jemand');
+    for (const name of ['Henrike Voss.', 'Henriké Voss'])
+      expect((await openLink(await createLink(as), name)).statusCode, name).toBe(409);
+    const cyrillic = await openLink(await createLink(as), 'Henrike V\u043Ess');
+    expect(cyrillic.statusCode).toBe(422);
+    expect(cyrillic.body).toContain('Der Name mischt zwei Alphabete.');
     expect((await openLink(await createLink(as))).statusCode).toBe(303);
     expect((await openLink(await createLink(as))).statusCode, 'two of one name at one door').toBe(409);
   });

@@ -1,16 +1,18 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
 import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { exportContent } from '#server/content/export.ts';
 import { parseData, readDraft } from '#server/content/store.ts';
 import { deleteUnusedMedia } from '#server/content/unused-media.ts';
-import { addPart, finishUpload } from '#server/films/films.ts';
+import { addPart, deleteUnusedFilms, deleteUpload, finishUpload } from '#server/films/films.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import { readShippedMedia } from '#server/pictures/shipped-media.ts';
+import type { Database } from '#server/storage/tables.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { buildBox, buildMp4 } from '#tests/harness/films.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
@@ -145,6 +147,40 @@ onEachEngine('%s', (engine) => {
     expect(logged).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
   });
 
+  test('a film that was taken down stays down when somebody uploads it again, until it is published', async () => {
+    const settings = await databases.createDatabase(engine);
+    await using server = await startInProcess(settings);
+    const [office, writer] = [await createStaffMember(server, 'office'), await createStaffMember(server, 'writer')];
+    await uploadFilm(server, office);
+    const { file } = await readFilmDraft(server);
+    await publishAll(server, file);
+    const [address = ''] = (await server.app.inject('/media-detail/90?lng=de')).body.match(/\/media\/film[^"]+/) ?? [];
+    const answer = async ({ app } = server) => (await app.inject(address)).statusCode;
+    expect(await answer()).toBe(200);
+    await postAction(server, office, { action: 'takeDown', reason: 'person', note: 'Brief' });
+    expect(await answer()).toBe(410);
+    const again = String((await uploadFilm(server, writer)).headers.location);
+    const page = again.split('?')[0] ?? '';
+    const [, id = ''] = page.match(/^\/office\/films\/([\w-]+)$/) ?? [];
+    expect([await answer(), id]).toEqual([410, 'ernte-2026-2']);
+    {
+      await using restarted = await startInProcess({ ...settings, DATA_DIR: server.folder });
+      expect(await answer(restarted)).toBe(410);
+    }
+    for (const [language, sentence] of [
+      ['de', /schon einmal heruntergenommen, 21\.\sNovember.*Grund: Jemand auf dem Bild möchte es: Brief\./],
+      ['en', /taken down before, 21\sNovember.*Reason: Somebody.*: Brief\./],
+    ] as const)
+      expect((await getPage(server, `${page}?lng=${language}`, { as: writer })).body).toMatch(sentence);
+    const words = { title: { de: 'Neu', en: 'New' }, image: 'oak', transcript: [{ de: 'Heu.', en: 'Hay.' }] };
+    await publishEntry(server, 'films', id, { ...words, file });
+    expect(await answer()).toBe(200);
+    expect((await getPage(server, page, { as: writer })).body).not.toContain('heruntergenommen, ');
+    await deleteUnusedMedia(server.library, server.clock.now);
+    await postAction(server, office, { action: 'putBack' });
+    expect(await answer()).toBe(200);
+  });
+
   test('a film part that is sent again or late does not bring back an erased location; a film finished twice is stored once', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
@@ -187,6 +223,58 @@ onEachEngine('%s', (engine) => {
     expect(await leftAfter(2 * limits.unusedMediaLife)).toEqual([1, 0, partCount]);
     await db.deleteFrom('contentDrafts').execute();
     expect(await leftAfter(4 * limits.unusedMediaLife)).toEqual([0, 0, 0]);
+    // A server was killed while it deleted a film.
+    const bytes = Buffer.from('x');
+    await db
+      .insertInto('filmParts')
+      .values([1, 2].map((number) => ({ uploadId: 'x', number, bytes })))
+      .execute();
+    expect(await leftAfter(4 * limits.unusedMediaLife)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('requests get a turn while a large film is deleted', () => {
+  const parts = 60;
+  const upload = { id: 'x', name: 'x.mp4', bytes: parts, by: 'x', at: '2026-11-21T12:00:00.000Z' };
+  const facts = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '2026' };
+
+  test.each([
+    ['an upload that is ended', (db: Database) => deleteUpload(db, 'x')],
+    ['an upload that is refused', (db: Database, now: Date) => finishUpload(db, upload, now).catch(() => {})],
+    ['an upload that was left', (db: Database, now: Date) => deleteUnusedFilms(db, [], new Date(now.getTime() + 9e9))],
+    [
+      'a film that is no longer used',
+      async (db: Database, now: Date) => {
+        await db.deleteFrom('filmUploads').execute();
+        await db
+          .insertInto('films')
+          .values({ hash: 'x', address: 'x', bytes: parts, ...facts })
+          .execute();
+        await deleteUnusedFilms(db, [], now);
+      },
+    ],
+  ])('%s', async (_, remove) => {
+    await using server = await startInProcess();
+    const { db } = server.storage;
+    await db.insertInto('filmUploads').values(upload).execute();
+    for (let number = 0; number < parts; number++)
+      await db
+        .insertInto('filmParts')
+        .values({ uploadId: 'x', number, bytes: Buffer.alloc(1000) })
+        .execute();
+    const counts = [parts];
+    let isDone = false;
+    const deletion = remove(db, server.clock.now).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      counts.push((await listPartNumbers(server)).length);
+      await setImmediate();
+    }
+    await deletion;
+    counts.push((await listPartNumbers(server)).length);
+    const steps = counts.map((count, index) => count - (counts[index + 1] ?? count));
+    expect([Math.max(...steps) < parts / 2, counts.at(-1)], String(counts)).toEqual([true, 0]);
   });
 });
 
@@ -221,7 +309,7 @@ test('an announced film takes no space from others; a person may have two open u
   const [writer, other] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'writer')];
   const owner = await createStaffMember(server, 'owner');
   const room = limits.filmsBytes - filmLimits.bytes - 50_000_000;
-  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', takenDownAt: null };
+  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9' };
   const row = { hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept };
   await db.insertInto('films').values(row).execute();
   const announce = (as: TestStaff, bytes = filmLimits.bytes) =>

@@ -115,6 +115,49 @@ onEachEngine('%s', (engine) => {
     await postAction(server, 'takeDown', as, { reason: 'other' });
     for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(200);
   });
+
+  test('a photograph that was taken down stays down when somebody uploads it again, until it is published', async () => {
+    const settings = await databases.createDatabase(engine);
+    await using server = await startInProcess(settings);
+    const office = await uploadPicture(server);
+    const writer = await createStaffMember(server, 'writer');
+    await postAction(server, 'publish', office, { ...words, ...middle });
+    await publishWithPicture(server);
+    const addresses = listPhotos(await readPage(server, '/'));
+    const answers = async ({ app } = server) => {
+      const all = await Promise.all(addresses.map(async (address) => (await app.inject(address)).statusCode));
+      return [...new Set(all)];
+    };
+    expect([addresses.length > 2, await answers()]).toEqual([true, [200]]);
+    await postAction(server, 'takeDown', office, { reason: 'person', note: 'Brief' });
+    expect(await answers()).toEqual([404]);
+    const { headers } = await sendFiles(server, libraryUrl, [harvest], { as: writer });
+    const page = String(headers.location).split('?')[0] ?? '';
+    expect(page).toBe(`${pictureUrl}-2`);
+    await getPage(server, libraryUrl, { as: writer });
+    await server.library.pictures.close();
+    const countCuts = async () =>
+      (await server.storage.db.selectFrom('photographFiles').select('address').execute()).length;
+    expect([await answers(), await countCuts()]).toEqual([[404], 0]);
+    {
+      await using restarted = await startInProcess({ ...settings, DATA_DIR: server.folder });
+      await getPage(restarted, page, { as: writer });
+      await restarted.library.pictures.close();
+      expect([await answers(restarted), await countCuts()]).toEqual([[404], 0]);
+    }
+    for (const url of [page, `${libraryUrl}/batch?ids=heuernte-am-see-2`])
+      for (const [language, sentence] of [
+        ['de', /schon einmal heruntergenommen, 21\.\sNovember.*Grund: Jemand auf dem Bild möchte es: Brief\./],
+        ['en', /taken down before, 21\sNovember.*Reason: Somebody.*: Brief\./],
+      ] as const)
+        expect(
+          (await getPage(server, `${url}${url.includes('?') ? '&' : '?'}lng=${language}`, { as: writer })).body,
+        ).toMatch(sentence);
+    const published = await postAction(server, 'publish', office, { ...words, ...middle }, page);
+    expect(published.headers.location).toBe(`${page}?done=publishedPicture`);
+    expect(await answers()).toEqual([200]);
+    expect((await getPage(server, page, { as: writer })).body).not.toContain('heruntergenommen, ');
+  });
 });
 
 test('an art print can be taken down and put back; meanwhile its address answers 410, and no export contains its files', async () => {

@@ -1,41 +1,42 @@
-import { picture } from '#contract/content/picture.ts';
-import { readFilmHash } from '#server/content/media-hashes.ts';
+import { picture, takedown } from '#contract/content/picture.ts';
+import { readFilmHash, readPhotoHash } from '#server/content/media-hashes.ts';
 import type { PreparedPublication, PublicationStep } from '#server/content/publication.ts';
-import { setFilmTakenDown } from '#server/films/films.ts';
-import { deletePhotographCuts, recutPhotograph } from '#server/pictures/photographs.ts';
-import { listUnsharedHashes } from './pictures/change.ts';
-import { type MediaServices, readEntryVersions } from './pictures/media-drafts.ts';
+import { takeFilmDown } from '#server/films/films.ts';
+import { endPhotographTakedowns, recutPhotograph, takePhotographsDown } from '#server/pictures/photographs.ts';
+import { endTakedowns } from '#server/storage/takedowns.ts';
+import { listUnsharedHashes, type MediaServices } from './pictures/media-drafts.ts';
+
+type PublishedEntry = PreparedPublication['entries'][number];
 
 /** Cuts the photographs that a publication shows, and removes what it takes down. */
 export const createMediaStep =
   (media: MediaServices): PublicationStep =>
-  async ({ entries, at }) => {
-    for (const entry of entries) await cutShownPhotograph(media, entry, at);
-    const down = entries.filter(({ after }) => Object.hasOwn(Object(after?.data), 'down'));
-    const photographs = await Promise.all(
-      down.filter(({ kind }) => kind === 'pictures').map(({ id }) => listUnsharedHashes(media, id)),
-    );
-    const films = await Promise.all(
-      down.filter(({ kind }) => kind === 'films').map(({ id }) => listFilmHashes(media, id)),
-    );
+  async ({ entries }) => {
+    for (const entry of entries) await cutShownPhotograph(media, entry);
+    const down = await Promise.all(entries.map((entry) => readTakenDownFiles(media, entry)));
+    const named = entries.flatMap(({ after }) => after ?? []);
     return async (trx) => {
-      for (const hash of photographs.flat()) await deletePhotographCuts(trx, hash);
-      for (const hash of films.flat()) await setFilmTakenDown(trx, hash, at.toISOString());
+      for (const { photographs, films, takedown } of down.filter((one) => one !== undefined)) {
+        await takePhotographsDown(trx, photographs, takedown);
+        for (const hash of films) await takeFilmDown(trx, hash, takedown);
+      }
+      await endPhotographTakedowns(trx, named.flatMap(readPhotoHash));
+      await endTakedowns(trx, named.flatMap(readFilmHash));
     };
   };
 
 /** Before the transaction, so that other publications do not wait. Without cuts the edition is refused. */
-async function cutShownPhotograph(
-  { db }: MediaServices,
-  { kind, after }: PreparedPublication['entries'][number],
-  at: Date,
-): Promise<void> {
+async function cutShownPhotograph({ db, now }: MediaServices, { kind, after }: PublishedEntry): Promise<void> {
   const { data } = picture.safeParse(kind === 'pictures' ? after?.data : undefined);
-  if (data?.photo) await recutPhotograph(db, data.photo, at).catch(() => {});
+  if (data?.photo) await recutPhotograph(db, data.photo, now(), { isPublication: true }).catch(() => {});
 }
 
-async function listFilmHashes(media: MediaServices, id: string): Promise<string[]> {
-  const name = { kind: 'films', id } as const;
-  const { entry, data } = await readEntryVersions(media, name);
-  return [...(entry ? [entry] : []), { ...name, data }].flatMap(readFilmHash);
+async function readTakenDownFiles(media: MediaServices, { kind, id, after }: PublishedEntry) {
+  const { data } = takedown.safeParse(Object(after?.data).down);
+  if (!data || (kind !== 'pictures' && kind !== 'films')) return undefined;
+  return {
+    takedown: data,
+    photographs: await listUnsharedHashes(media, { kind, id }, readPhotoHash),
+    films: await listUnsharedHashes(media, { kind, id }, readFilmHash),
+  };
 }

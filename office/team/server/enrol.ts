@@ -9,6 +9,7 @@ import { findCodeTimeStep } from './one-time-codes.ts';
 import { isLocalServer, type PasskeyOwner, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { deleteAuthenticators, hasEverHadStaff, selectUnremovedStaff } from './people.ts';
 import type { StaffServices } from './sessions.ts';
+import { foldStaffName, mixesScripts } from './staff-names.ts';
 
 interface EnrolInput {
   values: Record<string, string>;
@@ -56,6 +57,7 @@ async function readNameAndEmail({ db }: StaffServices, invite: Invite, values: R
   const fieldErrors: Record<string, ErrorCode> = {};
   const name = personName.safeParse(values['name'] ?? '');
   if (!name.success) fieldErrors['name'] = 'nameMissing';
+  else if (mixesScripts(name.data)) throw new ApiError(422, 'nameMixed', { fieldErrors: { name: 'nameMixed' } });
   if (name.success && invite.role === 'door') return { name: name.data, email: '' };
   const email = emailInput.safeParse(invite.email ?? values['email'] ?? '');
   if (!email.success) fieldErrors['email'] = 'emailInvalid';
@@ -65,21 +67,13 @@ async function readNameAndEmail({ db }: StaffServices, invite: Invite, values: R
 
 /** The log shows names, so they must differ, except those of helpers of different events. */
 async function assertNameIsFree(trx: DatabaseTransaction, { role, eventId }: Invite, name: string, at: Date) {
-  const normalizedName = normalizeStaffName(name);
+  const foldedName = foldStaffName(name);
   const isTaken = (await selectUnremovedStaff(trx).execute())
     .filter(({ until }) => !until || until > at.toISOString())
     .filter((person) => !(role === 'door' && person.role === 'door' && person.eventId !== eventId))
-    .some((person) => normalizeStaffName(person.name) === normalizedName);
+    .some((person) => foldStaffName(person.name) === foldedName);
   if (isTaken) throw new ApiError(409, 'nameTaken', { fieldErrors: { name: 'nameTaken' } });
 }
-
-const normalizeStaffName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
 
 async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, email }: NameAndEmail, at: Date) {
   const { role, eventId } = invite;

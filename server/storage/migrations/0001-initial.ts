@@ -199,13 +199,14 @@ const statements = (unlogged: string): string[] => [
   `create table films (
     hash text primary key not null, source_hash text not null, upload_id text not null,
     address text not null unique, bytes integer not null, facts text not null, at text not null,
-    last_used_at text not null, taken_down_at text
+    last_used_at text not null
   )`,
   `create index films_source on films (source_hash)`,
   `create table film_parts (
     upload_id text not null, number integer not null, bytes bytea not null,
     constraint film_parts_place primary key (upload_id, number)
   )`,
+  `create table takedowns (hash text primary key not null, at text not null, reason text not null)`,
   `create table media_addresses (address text primary key not null, file text not null, last_used_at text not null)`,
   `create table staff (
     id text primary key not null, name text not null, email text unique, role text not null, event_id integer,

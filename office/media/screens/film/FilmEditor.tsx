@@ -13,7 +13,7 @@ type Props = ReturnType<typeof loadFilmEditor>['screen'];
 
 export function FilmEditor(props: Props) {
   const { tools, canPublish, stateText, fileDescription, film, formHref, todo, still, stillName, stillError } = props;
-  const { captionCounts, captionsError, uses, mayTakeDown, emails, versions } = props;
+  const { fileTakedownText, captionCounts, captionsError, uses, mayTakeDown, emails, versions } = props;
   const { t, address } = tools;
   const tracks = [
     { language: 'de', name: t('filmLibrary.captions.german') },
@@ -22,6 +22,7 @@ export function FilmEditor(props: Props) {
   return (
     <>
       <p className={style.state}>{stateText}</p>
+      {fileTakedownText && <p className={style.aside}>{fileTakedownText}</p>}
       {emails && still && !still.isTakenDown && (
         <p className={style.aside}>
           {t('filmLibrary.takedown.still')} <a href={`${still.href}#take-down`}>{t('filmLibrary.takedown.stillToo')}</a>
@@ -66,7 +67,7 @@ export function FilmEditor(props: Props) {
           </div>
         </Section>
       )}
-      {film && (
+      {fileDescription && (
         <>
           <Section id="still" label={t('filmLibrary.still.title')}>
             <div className={style.part}>

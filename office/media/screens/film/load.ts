@@ -2,7 +2,11 @@ import type { FilmFile } from '#contract/content/media.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { formatTakedownReason, writeTakedownReplies } from '#office/media/screens/picture/load.ts';
+import {
+  describeFileTakedown,
+  formatTakedownReason,
+  writeTakedownReplies,
+} from '#office/media/screens/picture/load.ts';
 import {
   explainRejectedPhotograph,
   findThumbnail,
@@ -19,7 +23,8 @@ export function loadFilmEditor(context: OfficeContext) {
   const tools = createPageTools(context);
   const { t, locale, person } = tools;
   const screenData = readScreenData(context, 'film');
-  const { id, title, file, address, still, draft, state, base, uses, takedown, rejectedFiles } = screenData;
+  const { id, title, file, address, still, draft, state, base, uses, takedown, fileTakedown, rejectedFiles } =
+    screenData;
   const canPublish = mayPublish(person?.role, 'films');
   return {
     page: { title: localizeText(title, locale) ?? t('filmLibrary.detail.untitled') },
@@ -27,6 +32,7 @@ export function loadFilmEditor(context: OfficeContext) {
       tools,
       canPublish,
       stateText: describeState(t, screenData, (at) => formatBerlinTime(at, locale)),
+      fileTakedownText: describeFileTakedown(tools, 'filmLibrary.takedown.again', fileTakedown),
       fileDescription: file && describeFile(t, file, formatDuration(Math.max(1, Math.round(file.seconds)), locale)),
       film: file && address ? { src: address, width: file.width, height: file.height } : undefined,
       formHref: `/office/content/films/${id}`,

@@ -1,4 +1,5 @@
 import { mayPublish } from '#contract/office/editor.ts';
+import { describeFileTakedown } from '#office/media/screens/picture/load.ts';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
 import { findThumbnail, Thumbnail } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { describeEntryIssues, EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
@@ -19,7 +20,7 @@ export function loadPictureBatch(context: OfficeContext) {
       address: `${tools.address}?ids=${pictures.map(({ id }) => id).join(',')}`,
       canPublish: mayPublish(person?.role, 'pictures'),
       entryIssues: describeEntryIssues(entryIssues, createEditorLabels(context)),
-      pictures: pictures.map(({ id, title, alt, photo, version, base }, index) => ({
+      pictures: pictures.map(({ id, title, alt, photo, version, base, photoTakedown }, index) => ({
         id,
         prefix: `p${index}`,
         name: t('pictureLibrary.batch.number', { number: index + 1, all: pictures.length }),
@@ -27,6 +28,7 @@ export function loadPictureBatch(context: OfficeContext) {
         thumb: findThumbnail(t, id, photo, '(width <= 700px) 92vw, 16rem'),
         title,
         alt,
+        photoTakedownText: describeFileTakedown(tools, 'pictureLibrary.takedown.again', photoTakedown),
         versions: { [`p${index}Version`]: String(version), [`p${index}Base`]: String(base) },
       })),
     },
@@ -40,13 +42,14 @@ export const PictureBatch = ({ tools, address, canPublish, entryIssues, pictures
     <p role="status">{tools.t('pictureLibrary.batch.uploaded', { count: pictures.length })}</p>
     <p className={style.lead}>{tools.t('pictureLibrary.batch.lead')}</p>
     {entryIssues.length > 0 && <EntryIssueList entries={entryIssues} />}
-    {pictures.map(({ id, prefix, name, href, thumb, title, alt, versions }, index) => (
+    {pictures.map(({ id, prefix, name, href, thumb, title, alt, photoTakedownText, versions }, index) => (
       <fieldset className={style.picture} key={id}>
         <legend>{name}</legend>
         <HiddenFields values={versions} />
         <div className={style.preview}>
           <Thumbnail thumb={thumb} />
           <a href={href}>{tools.t('pictureLibrary.batch.open')}</a>
+          {photoTakedownText && <p>{photoTakedownText}</p>}
         </div>
         <PictureTextFields tools={tools} prefix={prefix} title={title} alt={alt} hints={index === 0} />
       </fieldset>

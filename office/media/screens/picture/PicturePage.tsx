@@ -10,16 +10,19 @@ import type { loadPicture } from './load.ts';
 import style from './PicturePage.module.css';
 import { TakedownForm, TakenDownSection } from './TakedownForm.tsx';
 
+const Aside = ({ text }: { text: string }) => (text ? <p className={style.aside}>{text}</p> : null);
+
 type Props = ReturnType<typeof loadPicture>['screen'];
 
 export function PicturePage(props: Props) {
   const { tools, canPublish, state, versions, stateText, versionToCompare, title, alt, thumb, focus, crops } = props;
-  const { entryIssues, rejectionTexts, uses, takedown, history } = props;
+  const { entryIssues, rejectionTexts, uses, takedown, photoTakedownText, history } = props;
   const { t, address } = tools;
   const isDraft = state === 'new' || state === 'changed';
   return (
     <>
       <p className={style.state}>{takedown?.stateText ?? stateText}</p>
+      <Aside text={photoTakedownText} />
       {entryIssues.length > 0 && (
         <div className={style.issues}>
           <h2>{t('pictureLibrary.detail.issues')}</h2>

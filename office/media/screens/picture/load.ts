@@ -1,7 +1,7 @@
 import { languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
-import { type MediaUse, type PictureText, takedownReasons } from '#contract/office/pictures.ts';
+import { type FileTakedown, type MediaUse, type PictureText, takedownReasons } from '#contract/office/pictures.ts';
 import {
   explainRejectedPhotograph,
   findThumbnail,
@@ -11,7 +11,12 @@ import {
 } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { describeEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
-import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
+import {
+  createPageTools,
+  type OfficeContext,
+  type PageTools,
+  readScreenData,
+} from '#office/shared/screens/frame/page-tools.ts';
 import { createPictureData } from '#site/content/pictures.ts';
 import { formatBerlinTime } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -57,6 +62,7 @@ export function loadPicture(context: OfficeContext) {
       entryIssues: describeEntryIssues(entryIssues, createEditorLabels(context)),
       rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
       uses: linkUses(t, uses, locale),
+      photoTakedownText: describeFileTakedown(tools, 'pictureLibrary.takedown.again', screenData.photoTakedown),
       takedown: takedown && {
         stateText: t('pictureLibrary.takedown.since', {
           title: localizeText(takedown.title, locale) ?? id,
@@ -88,6 +94,16 @@ export function formatTakedownReason(t: Translate, storedReason: string): string
   const reason = takedownReasons.find((one) => storedReason === one || storedReason.startsWith(`${one}: `));
   return reason ? t(`pictureLibrary.takedown.reasons.${reason}`) + storedReason.slice(reason.length) : storedReason;
 }
+
+/** Empty if the file was never taken down, or a publication has named it since. */
+export const describeFileTakedown = (
+  { t, locale }: Pick<PageTools, 't' | 'locale'>,
+  key: 'pictureLibrary.takedown.again' | 'filmLibrary.takedown.again',
+  takedown: FileTakedown | undefined,
+): string =>
+  takedown
+    ? t(key, { when: formatBerlinTime(takedown.at, locale), reason: formatTakedownReason(t, takedown.reason) })
+    : '';
 
 interface Takedown {
   bodyKey: 'pictureLibrary.email.body' | 'filmLibrary.email.body';

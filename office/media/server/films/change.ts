@@ -14,7 +14,7 @@ import type { Actor } from '#server/audit/log.ts';
 import { DraftConflict } from '#server/content/drafts.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import { readFilmHash } from '#server/content/media-hashes.ts';
-import { readServedFilmAddresses, setFilmTakenDown } from '#server/films/films.ts';
+import { readFilmAddresses } from '#server/films/films.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 export const filmEntryName = (id: string) => ({ kind: 'films', id }) as const;
@@ -70,13 +70,6 @@ export async function putBackFilm(media: MediaServices, id: string, base: number
   const before = await readVersionBeforeTakedown<DraftedFilm>(media, filmEntryName(id));
   const hash = before?.data.file?.hash;
   if (!before || !hash) throw new ApiError(409, 'notPossible');
-  // Serves the file before publishing, because publishing fails without the file.
-  await setFilmTakenDown(media.db, hash, null);
-  if (!(await readServedFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
-  try {
-    await publishMediaChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackFilm');
-  } catch (error) {
-    await setFilmTakenDown(media.db, hash, media.now().toISOString());
-    throw error;
-  }
+  if (!(await readFilmAddresses(media.db, [hash])).has(hash)) throw new ApiError(409, 'filmDeleted');
+  await publishMediaChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackFilm');
 }

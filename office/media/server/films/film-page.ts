@@ -12,7 +12,8 @@ import {
   readVersionBeforeTakedown,
 } from '#office/media/server/pictures/media-drafts.ts';
 import { findCommittedFilmAddress } from '#server/content/media-hashes.ts';
-import { readServedFilmAddresses } from '#server/films/films.ts';
+import { readFilmAddresses } from '#server/films/films.ts';
+import { readTakedown } from '#server/storage/takedowns.ts';
 import { type DraftedFilm, filmEntryName, isUploadedFilm } from './change.ts';
 
 type FilmPageData = Omit<FilmScreens['film'], 'rejectedFiles'>;
@@ -21,12 +22,14 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
   const { entry, draft, latestRevision, data } = await readEntryVersions(media, filmEntryName(id));
   if (!isUploadedFilm(data)) return undefined;
   const { file, down } = data;
-  const address = file && (await readServedFilmAddresses(media.db, [file.hash])).get(file.hash);
+  const fileTakedown = file && (await readTakedown(media.db, file.hash));
+  const address = file && !fileTakedown ? (await readFilmAddresses(media.db, [file.hash])).get(file.hash) : undefined;
   const still = typeof data.image === 'string' ? await readPicturePage(media, data.image) : undefined;
   return {
     id,
     title: readLocalizedText(data.title),
     file,
+    fileTakedown,
     address: address ?? (file && findCommittedFilmAddress(media.library.pictures.shipped.films, id)),
     still,
     captions: summarizeCaptions(data),

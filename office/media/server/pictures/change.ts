@@ -4,9 +4,8 @@ import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-pub
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { DraftConflict, discardDraft } from '#server/content/drafts.ts';
 import { type EntryName, entryKey } from '#server/content/entry-name.ts';
-import { readPhotoHash } from '#server/content/media-hashes.ts';
 import { PublishConflict, publish } from '#server/content/publish.ts';
-import { parseData, readDraft, readHistory } from '#server/content/store.ts';
+import { readDraft } from '#server/content/store.ts';
 import { findUses } from '#server/content/uses.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { recutPhotograph } from '#server/pictures/photographs.ts';
@@ -77,7 +76,8 @@ export async function publishPictures(media: MediaServices, pictures: readonly P
   for (const { data, prefix } of pictures)
     Object.assign(fieldErrors, findPictureTextErrors({ title: data.title ?? {}, alt: data.alt ?? {} }, prefix));
   if (Object.keys(fieldErrors).length > 0) throw new ApiError(422, 'pictureIncomplete', { fieldErrors });
-  for (const { data } of pictures) if (data.photo) await recutPhotograph(db, data.photo, now());
+  for (const { data } of pictures)
+    if (data.photo) await recutPhotograph(db, data.photo, now(), { isPublication: true });
   await publish(library, {
     changes: pictures.map(({ id, data, seen: { base: expectedRevision, version } }) => ({
       ...pictureEntryName(id),
@@ -120,20 +120,12 @@ export async function takePictureDown(media: MediaServices, id: string, base: nu
   media.library.pictures.clearMemory();
 }
 
-/** Photographs of the picture, also of earlier versions, that no other published picture shows. */
-export async function listUnsharedHashes(media: MediaServices, id: string): Promise<string[]> {
-  const { entry, data } = await readEntryVersions(media, pictureEntryName(id));
-  const history = (await readHistory(media.db, pictureEntryName(id))).map(parseData);
-  const own = [...history, entry?.data, data].flatMap((one) => readPhotoHash({ ...pictureEntryName(id), data: one }));
-  const others = [...media.library.current.entries.values()].filter((one) => one.id !== id).flatMap(readPhotoHash);
-  return [...new Set(own)].filter((hash) => !others.includes(hash));
-}
-
 /** Throws if the server has deleted the photograph meanwhile. */
 export async function putBackPicture(media: MediaServices, id: string, base: number, actor: Actor): Promise<void> {
   const before = await readVersionBeforeTakedown<Picture>(media, pictureEntryName(id));
   if (!before) throw new ApiError(409, 'notPossible');
   const { photo } = before.data;
-  if (photo && !(await recutPhotograph(media.db, photo, media.now()))) throw new ApiError(409, 'photographMissing');
+  if (photo && !(await recutPhotograph(media.db, photo, media.now(), { isPublication: true })))
+    throw new ApiError(409, 'photographMissing');
   await publishMediaChange(media, { ...before.again, expectedRevision: base }, actor, 'putBackPicture');
 }

@@ -13,7 +13,7 @@ import { type ContentEntry, findReferences, type RawEntry } from '#server/conten
 import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { type ContentDraft, parseData, readDrafts, readLatestRevisions } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
-import { listPhotographFiles, photoKey } from '#server/pictures/photographs.ts';
+import { listPhotographFiles, photoKey, readPhotographTakedown } from '#server/pictures/photographs.ts';
 import { type DraftedPicture, findAllUses, pictureEntryName } from './change.ts';
 import { type MediaServices, readEntryVersions, readVersionBeforeTakedown } from './media-drafts.ts';
 
@@ -128,6 +128,7 @@ export async function readPicturePage(media: MediaServices, id: string): Promise
     isArtPrint: art !== undefined,
     focus: photo?.focus,
     hash: photo?.hash,
+    photoTakedown: photo && (await readPhotographTakedown(media.db, photo.hash)),
     version: draft?.version ?? 0,
     base: draft?.base ?? latestRevision?.number ?? 0,
     draft: draft && { author: draft.author, at: draft.at },

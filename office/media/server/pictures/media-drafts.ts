@@ -28,6 +28,19 @@ export async function findEntryByHash(media: MediaServices, hash: string, readHa
   return entries.find((entry) => readHashes(entry).includes(hash))?.id;
 }
 
+/** Files of the entry, also of earlier versions, that no other published entry shows. */
+export async function listUnsharedHashes(
+  media: MediaServices,
+  { kind, id }: EntryName,
+  readHashes: (entry: Pick<RawEntry, 'kind' | 'data'>) => string[],
+): Promise<string[]> {
+  const { entry, data } = await readEntryVersions(media, { kind, id });
+  const history = (await readHistory(media.db, { kind, id })).map(parseData);
+  const own = [...history, entry?.data, data].flatMap((one) => readHashes({ kind, data: one }));
+  const others = [...media.library.current.entries.values()].filter((one) => one.id !== id).flatMap(readHashes);
+  return [...new Set(own)].filter((hash) => !others.includes(hash));
+}
+
 type MediaDraft = Omit<Parameters<typeof writeDraft>[1], 'author'>;
 
 export const saveMediaDraft = (media: MediaServices, draft: MediaDraft, actor: Actor, action: AuditEvent) =>
