@@ -7,7 +7,7 @@ import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
 import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { storeTakedown, type Takedown } from '#server/storage/takedowns.ts';
+import { storeTakedown, type TakedownNote } from '#server/storage/takedowns.ts';
 import type { FilmReport } from './film-stream.ts';
 import { eraseInPart } from './film-stream.ts';
 import { FilmUploadError, readFilmInChildProcess } from './read-film.ts';
@@ -203,7 +203,7 @@ export async function deleteUpload(db: Database, upload: string): Promise<void> 
   if (await claimUpload(db, upload)) await deleteParts(db, upload);
 }
 
-/** After the row of the upload or film. If the server is killed meanwhile, `deleteUnusedFilms` deletes the rest. */
+/** After the row of the upload or film. `deleteUnusedFilms` deletes what a killed server leaves. */
 async function deleteParts(db: Database, upload: string): Promise<void> {
   const parts = db.selectFrom('filmParts').where('uploadId', '=', upload);
   const slice = parts.select('number').orderBy('number').limit(limits.filmPartsDeletedAtOnce);
@@ -243,12 +243,12 @@ export async function readFilmByHash(db: Database, hash: string) {
 }
 
 /** The film is kept for a while, so that the office can put it back. */
-export async function takeFilmDown(db: Database, hash: string, takedown: Takedown): Promise<void> {
+export async function takeFilmDown(db: Database, hash: string, takedown: TakedownNote): Promise<void> {
   await db.updateTable('films').set({ lastUsedAt: takedown.at }).where('hash', '=', hash).execute();
   await storeTakedown(db, [hash], takedown);
 }
 
-/** Marks the needed films as used; deletes long unused ones, old uploads, and parts that belong to neither. */
+/** Marks the needed films as used; deletes unused ones, old uploads, and parts of neither. */
 export async function deleteUnusedFilms(db: Database, needed: readonly string[], now: Date): Promise<void> {
   if (needed.length > 0)
     await db.updateTable('films').set({ lastUsedAt: now.toISOString() }).where('hash', 'in', needed).execute();

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { FocalPoint, Photo } from '#contract/content/picture.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
-import { endTakedowns, readTakedown, storeTakedown, type Takedown } from '#server/storage/takedowns.ts';
+import { endTakedowns, readTakedown, storeTakedown, type TakedownNote } from '#server/storage/takedowns.ts';
 import { cutPhotograph, type PhotographCut } from './cut.ts';
 import { hashPhoto } from './photo-files.ts';
 
@@ -163,7 +163,11 @@ const listMasters = async (db: Database, hashes: readonly string[]): Promise<str
 };
 
 /** Deletes the cuts. The master goes later, unless an entry names it again. */
-export async function takePhotographsDown(db: Database, hashes: readonly string[], takedown: Takedown): Promise<void> {
+export async function takePhotographsDown(
+  db: Database,
+  hashes: readonly string[],
+  takedown: TakedownNote,
+): Promise<void> {
   const masters = await listMasters(db, hashes);
   if (masters.length > 0) await db.deleteFrom('photographFiles').where('photograph', 'in', masters).execute();
   await storeTakedown(db, masters, takedown);
@@ -172,7 +176,7 @@ export async function takePhotographsDown(db: Database, hashes: readonly string[
 export const endPhotographTakedowns = async (db: Database, hashes: readonly string[]): Promise<void> =>
   endTakedowns(db, await listMasters(db, hashes));
 
-export async function readPhotographTakedown(db: Database, hash: string): Promise<Takedown | undefined> {
+export async function readPhotographTakedown(db: Database, hash: string): Promise<TakedownNote | undefined> {
   const [master] = await listMasters(db, [hash]);
   return master === undefined ? undefined : readTakedown(db, master);
 }

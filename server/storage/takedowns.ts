@@ -1,15 +1,15 @@
 /**
- * The uploaded photographs and films that the office has taken down. One stays down, whoever uploads
- * it again, until a publication names it.
+ * The uploaded photographs and films that the office has taken down. An upload of the same file does
+ * not end it: only a publication that names the file does.
  */
 import type { Database, Tables } from './tables.ts';
 
-export type Takedown = Omit<Tables['takedowns'], 'hash'>;
+export type TakedownNote = Omit<Tables['takedowns'], 'hash'>;
 
-export const readTakedown = (db: Database, hash: string): Promise<Takedown | undefined> =>
+export const readTakedown = (db: Database, hash: string): Promise<TakedownNote | undefined> =>
   db.selectFrom('takedowns').select(['at', 'reason']).where('hash', '=', hash).executeTakeFirst();
 
-export async function storeTakedown(db: Database, hashes: readonly string[], takedown: Takedown): Promise<void> {
+export async function storeTakedown(db: Database, hashes: readonly string[], takedown: TakedownNote): Promise<void> {
   for (const hash of hashes)
     await db
       .insertInto('takedowns')

@@ -103,7 +103,15 @@ async function submitRequest(
   const [evening, day] = [findEvent(request.evening), findEvent(request.day)?.day];
   const known = evening && (await site.findEvent(evening.id, language, at));
   const officeEmail = () => site.officeEmail;
-  const takeRequest = openIntake({ db, site, secrets, outbox: silentOutbox, origin: () => '', officeEmail, now: () => at });
+  const takeRequest = openIntake({
+    db,
+    site,
+    secrets,
+    outbox: silentOutbox,
+    origin: () => '',
+    officeEmail,
+    now: () => at,
+  });
   const form = { fullName: name, email, phoneNumber1: phone, numberOfTickets: tickets, additionalNotes: note };
   const values = { ...form, selectedDate: day?.toString(), event: known?.event, agreement: true };
   const asker = { language, device: `sample request ${number}` };
