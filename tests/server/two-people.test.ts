@@ -1,4 +1,4 @@
-/** Two people have the same form of the office open: the one who sends later must not overwrite the other. */
+/** Two people have one form of the office open: who sends later must not overwrite the other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { publish } from '#server/content/publish.ts';
