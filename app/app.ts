@@ -151,7 +151,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
   await registerAssetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
   const isDown = (id: string) => isTakenDown(library.current.entries, id);
-  registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db));
+  const isPublished = (address: string) => library.pictures.isPublished(address);
+  registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db, isPublished));
   await registerGuideRoutes(app, config.keepGuide, security);
   registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
     config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],

@@ -50,7 +50,14 @@ export async function measureFilmDeletion(): Promise<Figure[]> {
       await waitUntilEmpty(folder);
     }
     const again = await prepareDataFolder(folder);
-    const facts = { sourceHash: 'x', facts: '{}', at, lastUsedAt: '2020', bytes: parts * filmLimits.partBytes };
+    const facts = {
+      sourceHash: 'x',
+      facts: '{}',
+      at,
+      lastUsedAt: '2020',
+      publishedAt: null,
+      bytes: parts * filmLimits.partBytes,
+    };
     await again.db
       .insertInto('films')
       .values({ hash: 'x', uploadId: unused, address: 'x', ...facts })

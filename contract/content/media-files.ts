@@ -19,6 +19,9 @@ export interface PictureFiles {
   files: readonly PictureFile[];
 }
 
+/** The address at which only staff get a file that is not published. */
+export const officeMediaAddress = (address: string): string => `/office${address}`;
+
 export interface MediaFiles {
   pictures: ReadonlyMap<string, PictureFiles>;
   /** number of photographs in `pictures`; the others are prints */

@@ -12,6 +12,7 @@ export const mediaTask = {
     '/office/pictures/batch': { allowedRoles: writingRoles },
     '/office/pictures/:id': { allowedRoles: writingRoles },
     '/office/photographs/:hash': { allowedRoles: writingRoles },
+    '/office/media/:name': { allowedRoles: writingRoles },
     '/office/films/new': { allowedRoles: writingRoles },
     '/office/films/uploads': { allowedRoles: writingRoles },
     '/office/films/uploads/:upload/:part': { allowedRoles: writingRoles },

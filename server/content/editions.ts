@@ -22,6 +22,7 @@ import {
 } from './content-entries.ts';
 import { ContentIssuesError, type EditionIssue } from './edition-issue.ts';
 import type { EntryName } from './entry-name.ts';
+import { listFileAddresses } from './media-addresses.ts';
 
 export interface EditionSources {
   epoch: number;
@@ -34,6 +35,8 @@ export interface ContentEdition extends EditionSources {
   site: Site;
   cache: PageCache;
   issues: EditionIssues;
+  /** addresses of the files that its entries name */
+  files: ReadonlySet<string>;
 }
 
 /** All entries are valid, but a page fails to render, or two claim one key. */
@@ -63,6 +66,8 @@ const listEventIds = (names: Iterable<EntryName>): Set<string> =>
 interface EditionsOptions {
   open: OpenSite;
   filesFor: (entries: ContentEntries) => Promise<MediaFiles>;
+  /** for a preview, whose drafts may name files that only staff see */
+  showFilesToStaff: (files: MediaFiles) => MediaFiles;
   createCache: (site: Site) => PageCache;
   origin: () => string;
   onActivated?: () => void;
@@ -170,7 +175,7 @@ async function assertPagesRender({ site, cache }: Pick<ContentEdition, 'site' | 
 }
 
 async function openEdition(
-  { open, filesFor, createCache }: EditionsOptions,
+  { open, filesFor, showFilesToStaff, createCache }: EditionsOptions,
   sources: EditionSources,
   options?: Parameters<OpenSite>[2],
 ): Promise<ContentEdition> {
@@ -178,8 +183,9 @@ async function openEdition(
   const files = await filesFor(sources.entries);
   // Lets requests run in between: with a long archive both steps take time.
   await setImmediate();
-  const site = await open(content, files, options);
-  return { ...sources, site, cache: createCache(site), issues: findEditionIssues(sources.entries, site.addresses) };
+  const site = await open(content, options?.markFields ? showFilesToStaff(files) : files, options);
+  const issues = findEditionIssues(sources.entries, site.addresses);
+  return { ...sources, site, cache: createCache(site), issues, files: new Set(listFileAddresses(files)) };
 }
 
 /** Temporary errors do not blame the content, so the work is tried again. */

@@ -8,6 +8,7 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import { formatIssue } from './edition-issue.ts';
 import { Editions, toEditionOpenError } from './editions.ts';
 import { Library, listEditionIssues, readSources } from './library.ts';
+import { mapUnpublishedFiles } from './media-addresses.ts';
 import { PictureLibrary } from './pictures.ts';
 import { readShipped, type ShippedContent } from './shipped-content.ts';
 import { readEpoch } from './store.ts';
@@ -36,6 +37,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
   const editionsOptions = {
     open: config.catalogue ? async (...edition) => addDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.resolveFiles(entries),
+    showFilesToStaff: (files) => mapUnpublishedFiles(files, pictures.isPublished),
     createCache: (site) => new PageCache({ site, security, origin, now, acceptsRequests: config.inbox, bookingStates }),
     origin,
     warn,
@@ -47,6 +49,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
     failure = error;
     return Editions.begin(editionsOptions, { ...sources, entries: shipped.entries });
   });
+  pictures.isPublished = (address) => pictures.shipped.locations.has(address) || editions.current.files.has(address);
   const library = new Library({ storage, folder, pictures, editions, files, warn });
   if (failure && !(await library.skipFailingRevisions(toEditionOpenError(failure)))) throw failure;
   for (const issue of listEditionIssues(editions.current)) warn(formatIssue(issue));

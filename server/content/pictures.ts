@@ -42,6 +42,8 @@ interface PhotographEntry {
 export class PictureLibrary {
   readonly #options: PictureLibraryOptions;
   shipped: ShippedMedia;
+  /** Does the current edition name the file with this address? */
+  isPublished: (address: string) => boolean = () => false;
   readonly #served = new LRUCache<string, ServedPhotograph>({
     maxSize: limits.photographMemory,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -155,9 +157,17 @@ export class PictureLibrary {
     await this.#cutting;
   }
 
+  /** Undefined also for a photograph that no publication has named. */
   async readPhotograph(address: string): Promise<ServedPhotograph | 'gone' | undefined> {
-    const served = this.#served.get(address) ?? (await readPhotographFile(this.#options.db, address));
-    if (served && served !== 'gone') this.#served.set(address, served);
+    const isPublished = this.isPublished(address);
+    const known = this.#served.get(address);
+    // Another server may have taken it down since.
+    if (known && isPublished) return known;
+    const served = await readPhotographFile(this.#options.db, address);
+    if (!served) return undefined;
+    if (!isPublished && served.takenDownAt) return 'gone';
+    if (!isPublished && !served.publishedAt) return undefined;
+    this.#served.set(address, served);
     return served;
   }
 

@@ -1,6 +1,8 @@
 import { deleteUnusedFilms } from '#server/films/films.ts';
 import { day, limits } from '#server/limits.ts';
+import { markPhotographsPublished } from '#server/pictures/photographs.ts';
 import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
+import { markPublished } from '#server/storage/published-files.ts';
 import type { Database } from '#server/storage/tables.ts';
 import type { Library } from './library.ts';
 import { readFilmHash, readPhotoHash } from './media-hashes.ts';
@@ -10,7 +12,7 @@ const isoBefore = (now: Date, milliseconds: number): string => new Date(now.getT
 
 /** A periodic job. First marks what is in use. */
 export async function deleteUnusedMedia(library: Library, now: Date): Promise<void> {
-  const { db, pictures } = library;
+  const { db, pictures, current } = library;
   await recordAddresses(db, pictures.shipped.addresses, now);
   await db.deleteFrom('mediaAddresses').where('lastUsedAt', '<', isoBefore(now, limits.mediaAddressLife)).execute();
   const references = await readMediaReferences(library);
@@ -21,6 +23,9 @@ export async function deleteUnusedMedia(library: Library, now: Date): Promise<vo
       .set({ lastUsedAt: now.toISOString() })
       .where(({ eb, or }) => or([eb('hash', 'in', needed), eb('sourceHash', 'in', needed)]))
       .execute();
+  const published = [...current.entries.values()];
+  await markPhotographsPublished(db, published.flatMap(readPhotoHash), now);
+  await markPublished(db, 'films', published.flatMap(readFilmHash), now);
   const unused = db.selectFrom('photographs').where('lastUsedAt', '<', isoBefore(now, limits.unusedMediaLife));
   // One at a time: with its cuts it has some megabytes.
   const deletion = db.deleteFrom('photographs').where('hash', 'in', unused.select('hash').limit(1));

@@ -6,8 +6,9 @@ import { filmLimits } from '#contract/content/film-file.ts';
 import type { FilmFile } from '#contract/content/media.ts';
 import { limits } from '#server/limits.ts';
 import { deleteInSlices } from '#server/storage/delete-in-slices.ts';
+import { markPublished } from '#server/storage/published-files.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
-import { storeTakedown, type TakedownNote } from '#server/storage/takedowns.ts';
+import { endTakedowns, storeTakedown, type TakedownNote } from '#server/storage/takedowns.ts';
 import type { FilmReport } from './film-stream.ts';
 import { eraseInPart } from './film-stream.ts';
 import { FilmUploadError, readFilmInChildProcess } from './read-film.ts';
@@ -170,7 +171,7 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
     const row = { sourceHash, uploadId, bytes, facts: JSON.stringify(facts), lastUsedAt: at };
     await trx
       .insertInto('films')
-      .values({ hash, address, at, ...row })
+      .values({ hash, address, at, publishedAt: null, ...row })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
       .execute();
     return before?.uploadId;
@@ -224,7 +225,7 @@ export async function readFilmAddresses(db: Database, hashes: readonly string[])
   return new Map(rows.map(({ hash, address }) => [hash, address]));
 }
 
-export interface StoredFilm extends Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes'> {
+export interface StoredFilm extends Pick<Tables['films'], 'hash' | 'uploadId' | 'bytes' | 'publishedAt'> {
   takenDownAt: string | null;
 }
 
@@ -232,7 +233,7 @@ export const readFilmByAddress = (db: Database, address: string): Promise<Stored
   db
     .selectFrom('films')
     .leftJoin('takedowns', 'takedowns.hash', 'films.hash')
-    .select(['films.hash', 'uploadId', 'bytes', 'takedowns.at as takenDownAt'])
+    .select(['films.hash', 'uploadId', 'bytes', 'publishedAt', 'takedowns.at as takenDownAt'])
     .where('address', '=', address)
     .executeTakeFirst();
 
@@ -240,6 +241,12 @@ export const readFilmByAddress = (db: Database, address: string): Promise<Stored
 export async function readFilmByHash(db: Database, hash: string) {
   const film = await db.selectFrom('films').select(['uploadId', 'address']).where('hash', '=', hash).executeTakeFirst();
   return film && { name: `film${extname(film.address)}`, parts: readParts(db, film.uploadId) };
+}
+
+/** Visitors get the films from now on, also those that were taken down. */
+export async function publishFilms(db: Database, hashes: readonly string[], now: Date): Promise<void> {
+  await endTakedowns(db, hashes);
+  await markPublished(db, 'films', hashes, now);
 }
 
 /** The film is kept for a while, so that the office can put it back. */

@@ -9,18 +9,23 @@ import { readFilmByAddress, readParts, type StoredFilm } from './films.ts';
 /** `to`: the last byte, included */
 type ByteRange = Record<'from' | 'to', number>;
 
-/** Undefined if no uploaded film has the address. */
+/** Undefined if no uploaded film has the address, or no publication has named the film. */
 export const createFilmSender =
-  (db: Database) =>
+  (db: Database, isPublished: (address: string) => boolean) =>
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
     const film = await readFilmByAddress(db, address);
-    return film && (film.takenDownAt ? 'gone' : sendFilm(request, reply, film, db));
+    if (!film) return undefined;
+    if (!isPublished(address) && film.takenDownAt) return 'gone';
+    if (!isPublished(address) && !film.publishedAt) return undefined;
+    reply.header('cache-control', cacheControl.picture);
+    return sendFilm(request, reply, film, db);
   };
 
-function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Database): FastifyReply {
+/** The caller sets `Cache-Control`. */
+export function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Database): FastifyReply {
   const etag = `"${film.hash}"`;
   const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
-  reply.headers({ 'cache-control': cacheControl.picture, 'accept-ranges': 'bytes', etag }).type(type);
+  reply.headers({ 'accept-ranges': 'bytes', etag }).type(type);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const requested = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;

@@ -117,4 +117,6 @@ export const cacheControl = {
   named: 'public, max-age=3600',
   page: 'private, no-cache',
   never: 'no-store',
+  /** files of drafts */
+  staff: 'private, no-store',
 } as const;

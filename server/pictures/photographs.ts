@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { PictureFile, PictureFiles } from '#contract/content/media-files.ts';
 import type { FocalPoint, Photo } from '#contract/content/picture.ts';
+import { markPublished } from '#server/storage/published-files.ts';
 import type { Database, Tables } from '#server/storage/tables.ts';
 import { endTakedowns, readTakedown, storeTakedown, type TakedownNote } from '#server/storage/takedowns.ts';
 import { cutPhotograph, type PhotographCut } from './cut.ts';
@@ -86,7 +87,7 @@ async function writePhotograph(db: Database, { cut, sourceHash, focus }: Photogr
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('photographs')
-      .values({ hash, sourceHash, master, preview, placeholder, at, lastUsedAt: at })
+      .values({ hash, sourceHash, master, preview, placeholder, at, lastUsedAt: at, publishedAt: null })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ sourceHash, preview, lastUsedAt: at }))
       .execute();
     for (const { crop, width, format, hash: fileHash, bytes } of files) {
@@ -132,19 +133,14 @@ export interface ServedPhotograph {
   format: PictureFile['format'];
 }
 
-/** `gone`: the photograph is taken down. */
-export async function readPhotographFile(
-  db: Database,
-  address: string,
-): Promise<ServedPhotograph | 'gone' | undefined> {
-  const file = await db
+export const readPhotographFile = (db: Database, address: string) =>
+  db
     .selectFrom('photographFiles')
+    .innerJoin('photographs', 'photographs.hash', 'photographFiles.photograph')
     .leftJoin('takedowns', 'takedowns.hash', 'photographFiles.photograph')
-    .select(['bytes', 'format', 'takedowns.at as takenDownAt'])
+    .select(['bytes', 'format', 'publishedAt', 'takedowns.at as takenDownAt'])
     .where('address', '=', address)
     .executeTakeFirst();
-  return file?.takenDownAt ? 'gone' : file;
-}
 
 export const readPhotographMaster = (db: Database, hash: string) =>
   db.selectFrom('photographs').select('master').where('hash', '=', hash).executeTakeFirst();
@@ -173,8 +169,15 @@ export async function takePhotographsDown(
   await storeTakedown(db, masters, takedown);
 }
 
-export const endPhotographTakedowns = async (db: Database, hashes: readonly string[]): Promise<void> =>
-  endTakedowns(db, await listMasters(db, hashes));
+/** Visitors get the photographs from now on, also those that were taken down. */
+export async function publishPhotographs(db: Database, hashes: readonly string[], now: Date): Promise<void> {
+  const masters = await listMasters(db, hashes);
+  await endTakedowns(db, masters);
+  await markPublished(db, 'photographs', masters, now);
+}
+
+export const markPhotographsPublished = async (db: Database, hashes: readonly string[], now: Date): Promise<void> =>
+  markPublished(db, 'photographs', await listMasters(db, hashes), now);
 
 export async function readPhotographTakedown(db: Database, hash: string): Promise<TakedownNote | undefined> {
   const [master] = await listMasters(db, [hash]);

@@ -248,6 +248,8 @@ export interface Tables {
     placeholder: PlaceholderColour;
     /** when a server last found an entry, a draft or a file that names it */
     lastUsedAt: string;
+    /** Only staff see it if null. */
+    publishedAt: string | null;
   };
 
   photographFiles: {
@@ -273,6 +275,8 @@ export interface Tables {
     bytes: number;
     /** when a server last found an entry or a draft that names it */
     lastUsedAt: string;
+    /** Only staff see it if null. */
+    publishedAt: string | null;
   };
 
   /** By the hash of a photograph or film. Stays when the bytes are deleted. */

@@ -61,7 +61,7 @@ test('the doctor finds a changed byte in a stored photograph or film, and names 
   const parts = [Buffer.alloc(2000, 1), Buffer.alloc(500, 2)];
   const film = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32);
   const address = '/media/film.1.mp4';
-  const probe = { sourceHash: 'x', facts: '{}', at: '2026', lastUsedAt: '2026' };
+  const probe = { sourceHash: 'x', facts: '{}', at: '2026', lastUsedAt: '2026', publishedAt: null };
   const stored = { hash: film, uploadId: 'u', address, bytes: 2500, ...probe };
   await db.insertInto('films').values(stored).execute();
   for (const [number, part] of parts.entries())

@@ -181,6 +181,30 @@ onEachEngine('%s', (engine) => {
     expect(await answer()).toBe(200);
   });
 
+  test('a film that was only drafted is shown to the staff alone, until it is published', async () => {
+    await using server = await startInProcess(await databases.createDatabase(engine));
+    const [writer, office] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'office')];
+    await uploadFilm(server, writer);
+    const { body } = await getPage(server, filmUrl, { as: writer });
+    const [, own = ''] = body.match(/<video[^>]+src="(\/office\/media\/film[^"]+)"/) ?? [];
+    const address = own.replace('/office', '');
+    const anonymous = async (url: string) => (await server.app.inject(url)).statusCode;
+    expect([await anonymous(address), await anonymous(own)]).toEqual([404, 303]);
+    const helper = await createStaffMember(server, 'door', 15);
+    expect((await getPage(server, own, { as: helper })).statusCode).toBe(403);
+    const range = await getPage(server, own, { as: office, headers: { range: 'bytes=0-9' } });
+    expect([range.statusCode, range.headers['cache-control']]).toEqual([206, 'private, no-store']);
+    const { file } = await readFilmDraft(server);
+    await publishAll(server, file);
+    const shown = await server.app.inject(address);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, cacheControl.picture]);
+    expect((await getPage(server, filmUrl, { as: writer })).body).toContain(`src="${address}"`);
+    // Pages that are still open name it after its entry is deleted.
+    await publishEntry(server, 'media', '90', undefined, 2);
+    await publishEntry(server, 'films', name.id, undefined, 1);
+    expect(await anonymous(address)).toBe(200);
+  });
+
   test('a film part that is sent again or late does not bring back an erased location; a film finished twice is stored once', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
@@ -236,7 +260,7 @@ onEachEngine('%s', (engine) => {
 describe('requests get a turn while a large film is deleted', () => {
   const parts = 60;
   const upload = { id: 'x', name: 'x.mp4', bytes: parts, by: 'x', at: '2026-11-21T12:00:00.000Z' };
-  const facts = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '2026' };
+  const facts = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '2026', publishedAt: null };
 
   test.each([
     ['an upload that is ended', (db: Database) => deleteUpload(db, 'x')],
@@ -309,7 +333,7 @@ test('an announced film takes no space from others; a person may have two open u
   const [writer, other] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'writer')];
   const owner = await createStaffMember(server, 'owner');
   const room = limits.filmsBytes - filmLimits.bytes - 50_000_000;
-  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9' };
+  const kept = { sourceHash: 'x', uploadId: 'x', facts: '{}', at: 'x', lastUsedAt: '9', publishedAt: null };
   const row = { hash: 'x', address: '/media/film.x.mp4', bytes: room, ...kept };
   await db.insertInto('films').values(row).execute();
   const announce = (as: TestStaff, bytes = filmLimits.bytes) =>

@@ -2,10 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Photo } from '#contract/content/picture.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { exportContent } from '#server/content/export.ts';
+import { Previews } from '#server/content/preview.ts';
 import { parseData, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
-import { listPhotographFiles, photoKey, readPhotographs } from '#server/pictures/photographs.ts';
+import { listPhotographFiles, photoKey, readPhotographs, recutPhotograph } from '#server/pictures/photographs.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import {
@@ -116,6 +118,45 @@ onEachEngine('%s', (engine) => {
     for (const address of before) expect((await server.app.inject(address)).statusCode, address).toBe(200);
   });
 
+  test('a photograph that was only drafted is shown to the staff alone, until it is published', async () => {
+    await using server = await startInProcess(await databases.createDatabase(engine));
+    const writer = await uploadPicture(server, 'writer');
+    let body = '';
+    await waitUntil(async () => {
+      ({ body } = await getPage(server, libraryUrl, { as: writer }));
+      return body.includes('/office/media/photo-');
+    });
+    const own = [...new Set(body.match(/\/office\/media\/photo-[^" ,]+/g))];
+    expect([own.length > 2, listPhotos(body.replaceAll('/office/media', ''))]).toEqual([true, []]);
+    const addresses = own.map((address) => address.replace('/office', ''));
+    const anonymous = async (url: string) => (await server.app.inject(url)).statusCode;
+    for (const address of addresses)
+      expect([await anonymous(address), await anonymous(`/office${address}`)]).toEqual([404, 303]);
+    for (const url of own) {
+      const { statusCode, headers } = await getPage(server, url, { as: writer });
+      expect([statusCode, headers['cache-control']], url).toEqual([200, 'private, no-store']);
+    }
+    const letter = `/newsletter/pictures/${addresses[0]?.replace(/^\/media\//, '').replace(/\.\w+$/, '.jpg')}`;
+    expect(await anonymous(letter)).toBe(404);
+    const news = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), image: name.id };
+    const picture = { ...((await loadDraft(server, 'pictures', name.id)) as object), title, alt: title };
+    const { page } = await new Previews(server.library).renderDrafts({
+      drafts: [
+        { ...name, data: picture },
+        { kind: 'news', id: '1', data: news },
+      ],
+      address: '/',
+      locale: 'de',
+    });
+    expect(page?.html).toContain('/office/media/photo-');
+    const office = await createStaffMember(server, 'office');
+    await postAction(server, 'publish', office, { ...words, ...middle });
+    await publishWithPicture(server);
+    const shown = listPhotos(await readPage(server, '/'));
+    expect(shown.length).toBeGreaterThan(2);
+    for (const address of [...shown, ...addresses]) expect(await anonymous(address), address).toBe(200);
+  });
+
   test('a photograph that was taken down stays down when somebody uploads it again, until it is published', async () => {
     const settings = await databases.createDatabase(engine);
     await using server = await startInProcess(settings);
@@ -134,15 +175,14 @@ onEachEngine('%s', (engine) => {
     const { headers } = await sendFiles(server, libraryUrl, [harvest], { as: writer });
     const page = String(headers.location).split('?')[0] ?? '';
     expect(page).toBe(`${pictureUrl}-2`);
-    await getPage(server, libraryUrl, { as: writer });
-    await server.library.pictures.close();
+    const { photo } = (await loadDraft(server, 'pictures', 'heuernte-am-see-2')) as { photo: Photo };
+    expect(await recutPhotograph(server.storage.db, photo, server.clock.now)).toBeUndefined();
     const countCuts = async () =>
       (await server.storage.db.selectFrom('photographFiles').select('address').execute()).length;
     expect([await answers(), await countCuts()]).toEqual([[404], 0]);
     {
       await using restarted = await startInProcess({ ...settings, DATA_DIR: server.folder });
       await getPage(restarted, page, { as: writer });
-      await restarted.library.pictures.close();
       expect([await answers(restarted), await countCuts()]).toEqual([[404], 0]);
     }
     for (const url of [page, `${libraryUrl}/batch?ids=heuernte-am-see-2`])

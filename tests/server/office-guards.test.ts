@@ -24,7 +24,7 @@ const expectedAccess: [readonly OfficeRole[] | 'anybody', string][] = [
     `/proof /account=changes /content /content/search /content/:kind /content/:kind/:id /content/:kind/:id/history
      /content/:kind/:id/history/page /content/:kind/:id/draft /content/:kind/:id/presence /content/pictures
      /content/pictures/:id /new/:kind /preview /visual-editor /visual-editor/page /pictures /pictures/batch /pictures/:id
-     /photographs/:hash /films/new /films/uploads /films/uploads/:upload/:part /films/:id /films/:id/captions/:language`,
+     /photographs/:hash /media/:name /films/new /films/uploads /films/uploads/:upload/:part /films/:id /films/:id/captions/:language`,
   ],
 ];
 const rules = new Map<string, { allowedRoles: readonly OfficeRole[] | 'anybody'; proof: string | undefined }>(

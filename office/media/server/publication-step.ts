@@ -1,9 +1,8 @@
 import { picture, takedown } from '#contract/content/picture.ts';
 import { readFilmHash, readPhotoHash } from '#server/content/media-hashes.ts';
 import type { PreparedPublication, PublicationStep } from '#server/content/publication.ts';
-import { takeFilmDown } from '#server/films/films.ts';
-import { endPhotographTakedowns, recutPhotograph, takePhotographsDown } from '#server/pictures/photographs.ts';
-import { endTakedowns } from '#server/storage/takedowns.ts';
+import { publishFilms, takeFilmDown } from '#server/films/films.ts';
+import { publishPhotographs, recutPhotograph, takePhotographsDown } from '#server/pictures/photographs.ts';
 import { listUnsharedHashes, type MediaServices } from './pictures/media-drafts.ts';
 
 type PublishedEntry = PreparedPublication['entries'][number];
@@ -11,7 +10,7 @@ type PublishedEntry = PreparedPublication['entries'][number];
 /** Cuts the photographs that a publication shows, and removes what it takes down. */
 export const createMediaStep =
   (media: MediaServices): PublicationStep =>
-  async ({ entries }) => {
+  async ({ entries, at }) => {
     for (const entry of entries) await cutShownPhotograph(media, entry);
     const down = await Promise.all(entries.map((entry) => readTakenDownFiles(media, entry)));
     const named = entries.flatMap(({ after }) => after ?? []);
@@ -20,8 +19,8 @@ export const createMediaStep =
         await takePhotographsDown(trx, photographs, takedown);
         for (const hash of films) await takeFilmDown(trx, hash, takedown);
       }
-      await endPhotographTakedowns(trx, named.flatMap(readPhotoHash));
-      await endTakedowns(trx, named.flatMap(readFilmHash));
+      await publishPhotographs(trx, named.flatMap(readPhotoHash), at);
+      await publishFilms(trx, named.flatMap(readFilmHash), at);
     };
   };
 

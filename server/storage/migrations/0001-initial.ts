@@ -182,7 +182,8 @@ const statements = (unlogged: string): string[] => [
   )`,
   `create table photographs (
     hash text primary key not null, source_hash text not null, master bytea not null,
-    placeholder text not null, at text not null, last_used_at text not null, preview bytea not null
+    placeholder text not null, at text not null, last_used_at text not null, published_at text,
+    preview bytea not null
   )`,
   `create index photographs_source on photographs (source_hash)`,
   `create table photograph_files (
@@ -199,7 +200,7 @@ const statements = (unlogged: string): string[] => [
   `create table films (
     hash text primary key not null, source_hash text not null, upload_id text not null,
     address text not null unique, bytes integer not null, facts text not null, at text not null,
-    last_used_at text not null
+    last_used_at text not null, published_at text
   )`,
   `create index films_source on films (source_hash)`,
   `create table film_parts (

@@ -11,6 +11,7 @@ import {
   readEntryVersions,
   readVersionBeforeTakedown,
 } from '#office/media/server/pictures/media-drafts.ts';
+import { mapUnpublishedAddress } from '#server/content/media-addresses.ts';
 import { findCommittedFilmAddress } from '#server/content/media-hashes.ts';
 import { readFilmAddresses } from '#server/films/films.ts';
 import { readTakedown } from '#server/storage/takedowns.ts';
@@ -30,7 +31,9 @@ export async function readFilmPage(media: MediaServices, id: string): Promise<Fi
     title: readLocalizedText(data.title),
     file,
     fileTakedown,
-    address: address ?? (file && findCommittedFilmAddress(media.library.pictures.shipped.films, id)),
+    address: address
+      ? mapUnpublishedAddress(address, media.library.pictures.isPublished)
+      : file && findCommittedFilmAddress(media.library.pictures.shipped.films, id),
     still,
     captions: summarizeCaptions(data),
     draft: draft && { author: draft.author, at: draft.at },

@@ -11,6 +11,7 @@ import {
 } from '#contract/office/pictures.ts';
 import { type ContentEntry, findReferences, type RawEntry } from '#server/content/entry.ts';
 import { type EntryName, entryKey } from '#server/content/entry-name.ts';
+import { mapUnpublishedPicture } from '#server/content/media-addresses.ts';
 import { type ContentDraft, parseData, readDrafts, readLatestRevisions } from '#server/content/store.ts';
 import { limits } from '#server/limits.ts';
 import { listPhotographFiles, photoKey, readPhotographTakedown } from '#server/pictures/photographs.ts';
@@ -108,7 +109,8 @@ async function addFilesOrScheduleCuts({ db, library }: MediaServices, pictures: 
     const cutFiles = photo && files.get(photoKey(photo));
     // A server may have stopped before it cut the photograph.
     if (photo && !cutFiles) library.pictures.scheduleCut(picture.id, photo);
-    return { ...picture, photo: photo && { ...photo, files: cutFiles } };
+    const shownFiles = cutFiles && mapUnpublishedPicture(cutFiles, library.pictures.isPublished);
+    return { ...picture, photo: photo && { ...photo, files: shownFiles } };
   });
 }
 

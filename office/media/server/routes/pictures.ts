@@ -18,10 +18,13 @@ import { addPhotograph, draftGallery, draftNewPhotograph } from '#office/media/s
 import { eraseFromDiskAfter, type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
 import type { Library } from '#server/content/library.ts';
+import { readFilmByAddress } from '#server/films/films.ts';
+import { sendFilm } from '#server/films/send-film.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormFile } from '#server/http/form.ts';
+import { cacheControl } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
-import { readPhotographPreview } from '#server/pictures/photographs.ts';
+import { readPhotographFile, readPhotographPreview } from '#server/pictures/photographs.ts';
 import type { Services } from '#server/services.ts';
 import {
   createPublisherAction,
@@ -225,6 +228,17 @@ export function registerPictureLibraryRoutes(
   scope.get('/office/content/pictures/:id', (request, reply) =>
     reply.redirect(`/office/pictures/${encodeURIComponent(readEntryId(request))}`, 303),
   );
+
+  // Pages of the office and previews show drafts, whose files have no public address.
+  scope.get('/office/media/:name', async (request, reply) => {
+    const address = `/media/${(request.params as { name: string }).name}`;
+    const film = await readFilmByAddress(db, address);
+    const cacheHeader = { 'cache-control': cacheControl.staff };
+    if (film && !film.takenDownAt) return sendFilm(request, reply.headers(cacheHeader), film, db);
+    const photograph = await readPhotographFile(db, address);
+    if (!photograph || photograph.takenDownAt) return services.show(request, reply, { cached: '/404' });
+    return reply.headers(cacheHeader).type(`image/${photograph.format}`).send(photograph.bytes);
+  });
 
   scope.get('/office/photographs/:hash', async (request, reply) => {
     const { hash } = request.params as { hash: string };
