@@ -8,6 +8,7 @@ test.each([
   ['bytes=-100', { from: 900, to: 999 }],
   ['bytes=999-', { from: 999, to: 999 }],
   ['bytes=1000-', 'none'],
+  ['bytes=-5000', { from: 0, to: 999 }],
   ['bytes=-0', 'none'],
   ['bytes=5-1', undefined],
   ['bytes=a-b', undefined],

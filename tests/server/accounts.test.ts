@@ -196,6 +196,19 @@ onEachEngine('%s', (engine) => {
     expect((await readAccount(anew)).profile.verified).toBe(true);
   });
 
+  test('after too many wrong passwords the owner sets a new one with a link, and signs in at once', async () => {
+    const { person } = await registerVisitor(server);
+    const { email } = person;
+    const fromHome = (path: string, body: object) => readStatus(callApi(server, path, body, { ip: '203.0.113.9' }));
+    const tryToSignIn = (typed: string) => fromHome('/auth/login/', { email, password: typed });
+    for (let attempt = 0; attempt < limits.attemptsFree; attempt++) expect(await tryToSignIn('wrong')).toBe(400);
+    expect(await tryToSignIn(person.password)).toBe(429);
+    await post('/auth/password/forgotten/', { email });
+    const key = readKey(await findEmail(email, 'passwordReset'));
+    expect(await fromHome('/auth/password/reset/', { key, password })).toBe(200);
+    expect(await tryToSignIn(password)).toBe(200);
+  });
+
   test('A12 sign-up, sign-in and "forgotten" give known and unknown addresses the same answer; the owner gets few emails a day', async () => {
     const { person } = await registerVisitor(server);
     for (const [path, more] of [

@@ -222,6 +222,16 @@ test('an art print can be taken down and put back; meanwhile its address answers
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
+test('an uploaded photograph ends a takedown: its draft is a picture again', async () => {
+  await using server = await startInProcess();
+  const as = await createStaffMember(server);
+  await postAction(server, 'takeDown', as, { reason: 'other' }, oak);
+  await sendFiles(server, oak, [harvest], { as, values: await readHidden(server, oak, as) });
+  const draft = await loadDraft(server, 'pictures', 'oak');
+  expect(draft).toMatchObject({ photo: { focus: [0.5, 0.5] } });
+  expect(draft).not.toHaveProperty('down');
+});
+
 test('an uploaded photograph replaces an art print and keeps its title; discarding the draft brings the art print back', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
