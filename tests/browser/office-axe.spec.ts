@@ -86,8 +86,8 @@ const checkedElsewhere = {
   'film-upload.spec.ts': '/films/new',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
-  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /photographs/:hash /films/uploads /films/uploads/:upload/:part
-    /films/:id/captions/:language /check-in/:event/check-ins /content/:kind/:id/draft /content/:kind/:id/presence
+  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /photographs/:hash /media/:name
+    /films/uploads /films/uploads/:upload/:part /films/:id/captions/:language /check-in/:event/check-ins /content/:kind/:id/draft /content/:kind/:id/presence
     /newsletter/:id/draft /newsletter/:id/presence /newsletter/:id/email /newsletter/subscribers/export`,
 };
 
