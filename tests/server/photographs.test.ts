@@ -128,7 +128,9 @@ test('a photograph in the content folder is imported, and its export is the same
     await library.catchUpNow();
   };
   await reload();
-  expect(String(JSON.stringify(library.failure))).toContain('content/pictures/harvest/picture.yaml: photo: it breaks off');
+  expect(String(JSON.stringify(library.failure))).toContain(
+    'content/pictures/harvest/picture.yaml: photo: it breaks off',
+  );
   await writeFile(join(folder, 'photo.jpg'), photograph);
   await reload();
   await publishEntry(server, 'news', '1', { ...readFixture('news/1.yaml'), image: 'harvest' });
