@@ -48,8 +48,8 @@ export interface NewsletterContext {
 
 /** `/contact#imprint` → `https://…/contact?lng=de#imprint` */
 export function createPageLink(path: string, { origin, language }: Pick<NewsletterContext, 'origin' | 'language'>) {
-  const [page, fragment] = path.split('#');
-  return `${origin}${page}?lng=${language}${fragment ? `#${fragment}` : ''}`;
+  const [page = '', fragment] = path.split('#');
+  return `${origin}${page}${page.includes('?') ? '&' : '?'}lng=${language}${fragment ? `#${fragment}` : ''}`;
 }
 
 /** Splits a text at empty lines. */
