@@ -20,6 +20,7 @@ import {
   type ServedPhotograph,
 } from '#server/pictures/photographs.ts';
 import { readShippedMedia, type ShippedMedia } from '#server/pictures/shipped-media.ts';
+import { findAvailability } from '#server/storage/published-files.ts';
 import type { Database } from '#server/storage/tables.ts';
 import type { ContentEntries } from './content-entries.ts';
 import { ContentIssuesError, createEditionIssue, type EditionIssue } from './edition-issue.ts';
@@ -165,8 +166,8 @@ export class PictureLibrary {
     if (known && isPublished) return known;
     const served = await readPhotographFile(this.#options.db, address);
     if (!served) return undefined;
-    if (!isPublished && served.takenDownAt) return 'gone';
-    if (!isPublished && !served.publishedAt) return undefined;
+    const availability = findAvailability(served, isPublished);
+    if (availability !== 'available') return availability;
     this.#served.set(address, served);
     return served;
   }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filmLimits } from '#contract/content/film-file.ts';
 import { cacheControl } from '#server/http/headers.ts';
+import { findAvailability } from '#server/storage/published-files.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { readFilmByAddress, readParts, type StoredFilm } from './films.ts';
 
@@ -15,8 +16,8 @@ export const createFilmSender =
   async (request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply | 'gone' | undefined> => {
     const film = await readFilmByAddress(db, address);
     if (!film) return undefined;
-    if (!isPublished(address) && film.takenDownAt) return 'gone';
-    if (!isPublished(address) && !film.publishedAt) return undefined;
+    const availability = findAvailability(film, isPublished(address));
+    if (availability !== 'available') return availability;
     reply.header('cache-control', cacheControl.picture);
     return sendFilm(request, reply, film, db);
   };

@@ -15,3 +15,15 @@ export async function markPublished(
       .where('publishedAt', 'is', null)
       .execute();
 }
+
+interface StoredFile {
+  takenDownAt: string | null;
+  publishedAt: string | null;
+}
+
+/** Undefined: visitors do not know the file. `isPublished`: the current edition names it. */
+export function findAvailability({ takenDownAt, publishedAt }: StoredFile, isPublished: boolean) {
+  if (isPublished) return 'available';
+  if (takenDownAt) return 'gone';
+  return publishedAt ? 'available' : undefined;
+}
