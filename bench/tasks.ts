@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { readText } from '#tests/harness/fixture-texts.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { prepareDataFolder } from '#tests/harness/request-rows.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
+import { findText } from '#tests/harness/texts.ts';
 import { browserArguments, ensureBrowser } from '#tools/browser.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { startServer } from '#tools/test-server.ts';
@@ -41,7 +41,7 @@ interface TaskContext {
 }
 
 /** What the office calls a button or a link, in German. */
-const label = (key: string): string => readText(shippedContentFolder, key, 'de');
+const label = (key: string): string => findText(shippedContentFolder, 'de', key);
 
 const waitForStatus = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
@@ -101,7 +101,7 @@ const tasks: BenchTask[] = [
         page
           .frameLocator('iframe')
           .first()
-          .getByRole('link', { name: readText(shippedContentFolder, 'visualEditor.adminBar.change', 'en') }),
+          .getByRole('link', { name: findText(shippedContentFolder, 'en', 'visualEditor.adminBar.change') }),
       );
       const link = page
         .frameLocator('iframe[data-page]')
@@ -110,7 +110,7 @@ const tasks: BenchTask[] = [
       await clerk.click(link);
       await page.waitForURL(/\/office\/content\//);
       await clerk.append(page.locator(':focus'), tag === 'laptop' ? ' one' : ' two');
-      await clerk.button(readText(shippedContentFolder, 'editor.form.publish', 'en'));
+      await clerk.button(findText(shippedContentFolder, 'en', 'editor.form.publish'));
       await waitForPublished(page);
       const { effort } = clerk;
       await page.goto(`${clerk.address}/office?lng=de`);

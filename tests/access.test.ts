@@ -3,6 +3,7 @@ import { type AccessFacts, accessFacts } from '#contract/content/access.ts';
 import { describeAccess, describePlaceAccess } from '#site/park/access.ts';
 import { formatNeedsQuery, matchNeeds, type Need, readNeeds } from '#site/park/places.ts';
 import { createA11yJson, createParkData } from '#site/structured-data/park-data.ts';
+import { english } from '#tests/harness/texts.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const { edition } = await buildPageContext();
@@ -58,8 +59,8 @@ test.each<[AccessFacts, string[]]>([
   ],
   [{ steps: { count: 0, ...plan }, gradient: { percent: 6.1, metres: 9, ...plan } }, []],
   [{ steps: { count: 0, ...plan } }, []],
-  [{ steps: { count: 3, ...plan }, seat: { metres: 5, ...plan } }, ['three steps', 'a bench at the place']],
-  [{ steps: { count: 1, ...plan }, seat: { metres: 6, ...plan } }, ['one step']],
+  [{ steps: { count: 3, ...plan }, seat: { metres: 5, ...plan } }, ['three steps', english('access.seatThere')]],
+  [{ steps: { count: 1, ...plan }, seat: { metres: 6, ...plan } }, [english('access.steps_one')]],
   [{ steps: { count: 13, ...plan } }, ['13 steps']],
 ])('a place with the measured facts %j shows the access signs: %s', (measured, labels) =>
   expect(describeAccess(measured, 'place', t.en, 'en')?.signs.map(({ label }) => plain(label))).toEqual(labels),
@@ -74,8 +75,8 @@ test('a visitor within five metres of a place counts as being there', () => {
 test('the page names the main source, other sources with their facts, and unmeasured facts', () => {
   expect(describeAccess(oak, 'place', t.en, 'en')?.sources.map((line) => plain(line))).toEqual([
     'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
-    'Calculated from the plan of the park, 22 November 2026.',
-    'Measured by the office, 1 December 2026: surface when wet.',
+    english('access.by.plan', { day: '22 November 2026' }),
+    english('access.by.office', { day: '1 December 2026: surface when wet' }),
   ]);
 });
 
@@ -85,7 +86,7 @@ test('sentences count steps, report a missing bench and give the length of a pat
   const sentences = (kind: 'place' | 'path') => describeAccess(facts, kind, t.en, 'en')?.sentences.map(plain);
   expect(sentences('place')).toEqual(['Eight steps.', 'About 10 m from the forecourt.', 'No bench on the way.']);
   expect(sentences('path')?.[1]).toBe('About 10 m long.');
-  expect(describeAccess(facts, 'path', t.en, 'en')?.sources[0]).not.toContain('distance from the path');
+  expect(describeAccess(facts, 'path', t.en, 'en')?.sources[0]).not.toContain(english('access.fact.apart'));
 });
 
 test('a planned place, an unknown place and a place without facts have no access sentences', () => {
@@ -143,7 +144,7 @@ test('A11yJSON lists every measured place and path; it omits planned and unknown
       placeWebsiteUrl: `${origin}/park`,
       infoPageUrl: `${origin}/park?place=manor-house`,
       originalId: 'places/manor-house',
-      name: { de: 'Gutshaus', en: 'Manor house' },
+      name: { de: 'Gutshaus', en: english('events.place.manorHouse') },
       description: { de: expect.stringContaining('Acht Stufen'), en: expect.stringContaining('Eight steps') },
       accessibility: {
         pathways: {
@@ -167,7 +168,7 @@ test('A11yJSON has positions: the lake is 86 m south of the manor', () => {
 
 test('the schema.org data of the park have the walk without steps, with gradient, width and seats, and the coming holidays', () => {
   const amenityFeature = [
-    { name: 'A walk without steps', value: true },
+    { name: english('access.walk'), value: true },
     { value: 6, unitCode: 'P1' },
     { value: 2.6, unitCode: 'MTR' },
     { value: 52, unitCode: 'MTR' },

@@ -1,4 +1,5 @@
 /** Periods and sizes in legal pages and messages are limits of the code, or promises of the house. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 /** Loaders decide what a page shows. These tests need no browser, server or rendering. */
+
 import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { AuditSubject } from '#contract/office/audit-subject.ts';
@@ -17,11 +18,12 @@ import { loadRepertoirePage } from '#site/screens/repertoire/load.ts';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
 import { createTicketSetup } from '#site/tickets/ticket-props.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
-const english = await buildPageContext();
-const german = { ...english, locale: 'de' } as const;
-const { content } = english.edition;
+const inEnglish = await buildPageContext();
+const inGerman = { ...inEnglish, locale: 'de' } as const;
+const { content } = inEnglish.edition;
 const query = (text = '') => new URLSearchParams(text);
 
 const upcomingTimes = { start: '2099-07-20T18:00', end: undefined };
@@ -34,7 +36,7 @@ const withEvent = (id: number, change: Partial<Event>) =>
 
 describe('the ticket dialog', () => {
   test('its calendar marks the days of coming events, also today’s', () => {
-    const listDays = (now: string) => createTicketSetup({ ...english, now: new Date(now) }).days;
+    const listDays = (now: string) => createTicketSetup({ ...inEnglish, now: new Date(now) }).days;
     expect(listDays('2024-07-20T21:59:00Z')).toEqual(['2024-07-20', '2024-08-03', '2024-08-24']);
     expect(listDays('2024-07-20T22:00:00Z')).toEqual(['2024-08-03', '2024-08-24']);
   });
@@ -46,9 +48,9 @@ describe('home', () => {
       const { events, hasUpcoming } = loadHome(context).screen.posters;
       return { ids: events.map(({ id }) => id), hasUpcoming };
     };
-    const [first = 0, second = 0, third = 0] = english.edition.events.map(({ id }) => id);
-    expect(posters(english)).toEqual({ ids: [first, second, third], hasUpcoming: false });
-    const oldest = english.edition.events.at(-1)?.id ?? 0;
+    const [first = 0, second = 0, third = 0] = inEnglish.edition.events.map(({ id }) => id);
+    expect(posters(inEnglish)).toEqual({ ids: [first, second, third], hasUpcoming: false });
+    const oldest = inEnglish.edition.events.at(-1)?.id ?? 0;
     expect(posters(await withEvent(oldest, upcomingTimes))).toEqual({
       ids: [oldest, first, second],
       hasUpcoming: true,
@@ -57,13 +59,13 @@ describe('home', () => {
 
   test('[HOM-04] the home page shows the two newest news items, the older one first', async () => {
     const titles = (context: App.Locals) => loadHome(context).screen.news.map(({ id, title }) => `${id} ${title}`);
-    expect(titles(english)).toEqual(['1 The premiere, streamed', '2 Television came to visit']);
+    expect(titles(inEnglish)).toEqual(['1 The premiere, streamed', '2 Television came to visit']);
     const more = await buildPageContext(({ news }) => {
       const [first] = news.values();
       return { news: new Map([...news, ['1', { ...first, date: '2099-01-01' } as NonNullable<typeof first>]]) };
     });
     expect(titles(more)).toEqual(['2 Television came to visit', '1 The premiere, streamed']);
-    const isOld = (now: string) => loadHome({ ...english, now: new Date(now) }).screen.isNewsOld;
+    const isOld = (now: string) => loadHome({ ...inEnglish, now: new Date(now) }).screen.isNewsOld;
     expect(['2023-07-22', '2024-01-20', '2024-01-22'].map((day) => isOld(`${day}T10:00:00Z`))).toEqual([
       false,
       false,
@@ -95,12 +97,12 @@ describe('home', () => {
   test.each([
     ['2026-11-24T08:00:00Z', 'Park open from 10 a.m. to 5 p.m. · Sunset 3.57 p.m. · Full moon'],
     ['2026-11-26T14:54:00Z', 'Park open until 5 p.m. · Sunset 3.55 p.m.'],
-    ['2026-11-26T14:55:00Z', 'Park open until 5 p.m.'],
-    ['2026-11-28T16:00:00Z', 'Park closed until Monday, 10 a.m.'],
+    ['2026-11-26T14:55:00Z', english('home.today.open', { to: '5 p.m.' })],
+    ['2026-11-28T16:00:00Z', english('home.today.closedUntil', { day: 'Monday', time: '10 a.m.' })],
     // The notice above says that the park is closed.
     ['2026-12-25T11:00:00Z', 'Park open again from Monday, 10 a.m. · Sunset 3.50 p.m.'],
   ])('on %s the line of today says: %s', (now, facts) => {
-    const { today } = loadHome({ ...english, now: new Date(now) }).screen;
+    const { today } = loadHome({ ...inEnglish, now: new Date(now) }).screen;
     expect(toPlainSpaces(today.facts)).toBe(facts);
     expect(today.href).toBe(`/visit/day?date=${now.slice(0, 10)}`);
   });
@@ -114,11 +116,12 @@ describe('home', () => {
     expect([next?.id, today.isAnnouncedToday, today.events.map(({ id }) => id)]).toEqual([13, true, [15]]);
     const evening = loadHome({ ...context, now: new Date('2026-11-21T18:00:00Z') }).screen;
     expect([evening.next?.id, evening.today.events]).toEqual([15, []]);
-    expect(loadHome(english).screen.today.isAnnouncedToday).toBe(false);
+    expect(loadHome(inEnglish).screen.today.isAnnouncedToday).toBe(false);
   });
 
   test('[HOM-01] by day the film has a version for light and one for dark mode, in the evening only one; the autumn picture needs its own film', async () => {
-    const at = (now: string, edition = english.edition) => loadHome({ ...english, edition, now: new Date(now) }).screen;
+    const at = (now: string, edition = inEnglish.edition) =>
+      loadHome({ ...inEnglish, edition, now: new Date(now) }).screen;
     const readLights = ({ hero, film }: ReturnType<typeof at>) =>
       [[...hero.sources, hero.fallback], film].map((sources) => [
         ...new Set(sources.map(({ src }) => src.match(/day|evening/)?.[0])),
@@ -130,7 +133,7 @@ describe('home', () => {
     ]);
     expect(readLights(at(night))).toEqual([['evening'], ['evening']]);
 
-    const { files } = english.edition.translator('en');
+    const { files } = inEnglish.edition.translator('en');
     const [entry, picture] = [content.pictures.get('oak'), files.pictures.get('oak')];
     if (!entry || !picture) throw new Error('The test estate has no picture "oak".');
     const open = (films: typeof files.films) =>
@@ -162,8 +165,8 @@ describe('an event', () => {
   });
 
   test('an event has the events before and after it, the emblems of its cast, and the way home', () => {
-    const read = (id: number) => loadEvent(english, String(id))?.screen;
-    const ids = english.edition.events.map(({ id }) => id);
+    const read = (id: number) => loadEvent(inEnglish, String(id))?.screen;
+    const ids = inEnglish.edition.events.map(({ id }) => id);
     const near = (id = 0) => read(id)?.neighbours.map(({ which, href }) => `${which} ${href}`);
     expect(near(ids[0])).toEqual([`before /events/${ids[1]}`]);
     expect(near(ids[1])).toEqual([`before /events/${ids[2]}`, `after /events/${ids[0]}`]);
@@ -176,8 +179,8 @@ describe('an event', () => {
   });
 
   test('lines of an event about the media library link to its items', () => {
-    const { mediaLinks } = loadEvent(german, '5')?.screen ?? {};
-    const t = german.edition.translator('de');
+    const { mediaLinks } = loadEvent(inGerman, '5')?.screen ?? {};
+    const t = inGerman.edition.translator('de');
     expect(mediaLinks?.size).toBeGreaterThan(0);
     for (const [text, href] of mediaLinks ?? [])
       expect(t(`media.${href.replace('/media-detail/', '')}.title`)).toContain(text.split(' (')[0]);
@@ -185,8 +188,8 @@ describe('an event', () => {
 
   test('in the JSON-LD of an event each performer is a person or an ensemble, by name', () => {
     const kinds = new Map<string, string>();
-    for (const { id } of english.edition.events) {
-      const data = { ...loadEvent(english, String(id))?.page.data } as Record<string, unknown>;
+    for (const { id } of inEnglish.edition.events) {
+      const data = { ...loadEvent(inEnglish, String(id))?.page.data } as Record<string, unknown>;
       expect(data['startDate']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/);
       for (const { name, '@type': kind } of (data['performer'] ?? []) as { name: string; '@type': string }[])
         kinds.set(name, kind);
@@ -206,19 +209,19 @@ test('coming events are above the years; if there are none, the pages and the fo
     days: loadTicketForm(context, query()).screen.setup.days,
     day: loadTicketForm(context, query('event=13')).screen.event?.day,
   });
-  const nothingAnnounced = english.edition.translator('en')('events.noneAnnouncedShort');
+  const nothingAnnounced = inEnglish.edition.translator('en')('events.noneAnnouncedShort');
   const empty = { programme: [], frames: [true, true], days: [], day: '' };
-  expect(readNews(english)).toEqual({ ...empty, home: undefined, form: nothingAnnounced });
+  expect(readNews(inEnglish)).toEqual({ ...empty, home: undefined, form: nothingAnnounced });
   const announced = { programme: [13], frames: [false, false], days: ['2099-07-20'], day: '2099-07-20' };
   expect(readNews(await withEvent(13, upcomingTimes))).toEqual({ ...announced, home: 13, form: '' });
-  expect(loadProgramme(english, query('year=2024')).screen.pauseForm, 'a single year').toBeUndefined();
+  expect(loadProgramme(inEnglish, query('year=2024')).screen.pauseForm, 'a single year').toBeUndefined();
 });
 
 test('[MDD-04] our own films have a player and a transcript, other films a frame that asks first; both link to the library', () => {
   const film = (id: string | number) => {
     const item = findMediaItem(content, String(id));
     if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
-    return loadFilm(english, item).screen;
+    return loadFilm(inEnglish, item).screen;
   };
   expect(film(1)).toMatchObject({ player: { own: {} }, back: { href: '/media-library' }, eventHref: '/events/8' });
   expect(film(1).transcript).toHaveLength(7);
@@ -226,13 +229,13 @@ test('[MDD-04] our own films have a player and a transcript, other films a frame
 });
 
 test.each([
-  ['de', 'Premiere im Stream', 'Das Fernsehen war da', 'Zurück zur Startseite'],
-  ['en', 'The premiere, streamed', 'Television came to visit', 'Back to the home page'],
+  ['de', 'Premiere im Stream', 'Das Fernsehen war da', german('library.news.back')],
+  ['en', 'The premiere, streamed', 'Television came to visit', english('library.news.back')],
 ] as const)(
   '[NWS-01] [NWS-02] news 1 shows the premiere, other ids the report (%s)',
   (locale, premiere, report, label) => {
     for (const id of ['1', '2', '99', 'abc', undefined]) {
-      const { page, screen } = loadNews({ ...english, locale }, id);
+      const { page, screen } = loadNews({ ...inEnglish, locale }, id);
       expect(page.title, id).toBe(id === '1' ? premiere : report);
       expect(screen).toMatchObject({ back: { href: '/', label }, player: { own: {} } });
     }
@@ -243,11 +246,11 @@ test.each([
   ['park', 'Before the performance'],
   ['estate', 'The park from above'],
 ])('the page of the venue %s shows the picture of its place, with the caption %s', (venue, caption) => {
-  expect(loadRepertoirePage(english, 'venues', venue)?.screen).toMatchObject({ artPrint: { caption } });
+  expect(loadRepertoirePage(inEnglish, 'venues', venue)?.screen).toMatchObject({ artPrint: { caption } });
 });
 
 test('the booklet of a year without events is that of the last year with events', () => {
-  const years = ['year=2022', 'year=1999', ''].map((search) => loadSeason(english, query(search)).screen.year);
+  const years = ['year=2022', 'year=1999', ''].map((search) => loadSeason(inEnglish, query(search)).screen.year);
   expect(years).toEqual([2022, 2024, 2024]);
 });
 
@@ -259,7 +262,7 @@ test('news with a future date has no later update time in the feed than now', as
 });
 
 test('[ABT-04] artists are sorted by name, Ä with A', () => {
-  const names = loadAbout(english).screen.artists.map(({ name }) => name);
+  const names = loadAbout(inEnglish).screen.artists.map(({ name }) => name);
   expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
   expect(names[0]).toBe('Änne Öhlund');
 });
@@ -268,7 +271,7 @@ test('[TKT-06] the form uses the event of the address or of the returned form', 
   const loadTitle = (asked: string, event?: string) => {
     const data =
       event && ({ page: 'tickets', errorCode: 'consentMissing', fieldErrors: {}, values: { event } } as const);
-    return loadTicketForm({ ...english, ...(data && { data }) }, query(asked)).screen.event?.id;
+    return loadTicketForm({ ...inEnglish, ...(data && { data }) }, query(asked)).screen.event?.id;
   };
   expect([loadTitle('event=8'), loadTitle('event=999'), loadTitle('')]).toEqual([8, undefined, undefined]);
   expect(loadTitle('', '{"id":8}')).toBe(8);
@@ -277,7 +280,7 @@ test('[TKT-06] the form uses the event of the address or of the returned form', 
 });
 
 test('the log translates roles, but no names such as “office” or “door”', () => {
-  const t = german.edition.translator('de');
+  const t = inGerman.edition.translator('de');
   const describeEntry = (action: AuditEvent, subject: AuditSubject) => {
     const details = [{ subject, guest: undefined, entry: undefined, issueSubject: undefined }];
     const line = {
@@ -293,7 +296,7 @@ test('the log translates roles, but no names such as “office” or “door”'
     const found = { older: undefined, suspectNumbers: [], filter: { day: '', person: '' }, people: [], total: 1 };
     const screenData = { lines, ...found };
     const frame = { page: 'office', address: '/office/log', hasFreshProof: true, fieldErrors: {}, values: {} } as const;
-    const { lines: shown } = loadLog({ ...german, data: { ...frame, screen: 'log', screenData } }).screen;
+    const { lines: shown } = loadLog({ ...inGerman, data: { ...frame, screen: 'log', screenData } }).screen;
     expect(shown[0]?.role).toBe(t('office.role.door'));
     return shown[0]?.parts
       .map(({ separator, text }) => separator + text)

@@ -1,4 +1,5 @@
 /** What the search field suggests while somebody types. */
+
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -8,6 +9,7 @@ import { openEdition } from '#site/edition.ts';
 import { createSuggestionIndex } from '#site/search/suggestions/create-index.ts';
 import { createSuggest } from '#site/search/suggestions/suggest.ts';
 import { splitWords } from '#site/search/tokens.ts';
+import { german } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const content = await readContent(fixtureContentFolder);
@@ -38,7 +40,7 @@ test('[SRC-02] one letter suggests nothing, and there are at most five suggestio
 
 test('[SRC-02] a suggestion marks the found word, or shows the name that has it', () => {
   const [found] = suggest.de('elvira');
-  expect(found).toMatchObject({ kind: 'Menschen', note: 'Donna Elvira' });
+  expect(found).toMatchObject({ kind: german('search.group.people'), note: 'Donna Elvira' });
   const pieces = suggest.de('darf hund')[0]?.title.pieces;
   expect(pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')).toBe('[Darf] der [Hund] mit?');
 });

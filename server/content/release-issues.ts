@@ -51,12 +51,15 @@ export function collectTexts(tree: unknown, path = ''): TextLeaves {
 export const isBilingualText = (branch: unknown): branch is { de: string; en: string } =>
   typeof branch === 'object' && branch !== null && 'de' in branch && typeof branch.de === 'string';
 
-/** Adds texts that are new in this release to a revision of an earlier one. */
+/** Adds the texts that only the release has, in its order. */
 export function completeTexts(data: unknown, file: unknown): unknown {
   if (!isTree(data) || !isTree(file) || isBilingualText(file)) return data;
-  const added = Object.entries(file).filter(([key]) => !(key in data));
-  const completed = Object.entries(data).map(([key, branch]) => [key, completeTexts(branch, file[key])]);
-  return Object.fromEntries([...completed, ...added]);
+  const completed = Object.entries(file).map(([key, branch]) => [
+    key,
+    key in data ? completeTexts(data[key], branch) : branch,
+  ]);
+  const unknown = Object.entries(data).filter(([key]) => !(key in file));
+  return Object.fromEntries([...completed, ...unknown]);
 }
 
 const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -5,10 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type Content, contentKinds, type KindName, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
 import { addPhotoHash, findPhotoFiles, type PhotoFile } from '#server/pictures/photo-files.ts';
 import { buildContent, type ContentEntries } from './content-entries.ts';
-import { ContentIssuesError, createEditionIssue, type EditionIssue } from './edition-issue.ts';
+import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
 import { type ContentEntry, checkEntry } from './entry.ts';
 import { entryKey } from './entry-name.ts';
-import { findYamlIssues, readYaml, type YamlIssue } from './yaml.ts';
+import { completeTexts, findReleaseIssues } from './release-issues.ts';
+import { findYamlIssues, parseYaml, readYaml, type YamlIssue } from './yaml.ts';
 
 export const shippedFolder = new URL('../../content/', import.meta.url).pathname;
 
@@ -30,10 +31,10 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
   issues.push(...photoIssues.map(({ id, sentence }) => createEditionIssue({ kind: 'pictures', id }, '', sentence)));
   const photosByKey = new Map([...photos].map(([id, photo]) => [entryKey({ kind: 'pictures', id }), photo]));
   const fileIssues = new Map<string, readonly EditionIssue[]>();
-  for (const { kind, id, text } of await readContentFiles(folder)) {
+  for (const { kind, id, text, release } of await readWithReleaseTexts(folder)) {
     const key = entryKey({ kind, id });
     const photo = photosByKey.get(key);
-    const hash = hashFile(text, photo);
+    const hash = hashFile(text, release, photo);
     const same = before?.hashes.get(key) === hash ? before.entries.get(key) : undefined;
     hashes.set(key, hash);
     if (same) {
@@ -43,16 +44,10 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
     }
     // A file takes some milliseconds: let requests run between two files.
     if (before) await setImmediate();
-    const name = { kind, id };
-    const read = readYaml(text);
-    const checked =
-      'error' in read
-        ? { errors: [createEditionIssue(name, '', read.error)] }
-        : checkEntry({ ...name, data: addPhotoHash(read.data, photo) });
-    if ('errors' in checked) issues.push(...checked.errors);
-    else entries.set(key, checked.entry);
-    const toIssue = ({ line, sentence }: YamlIssue) => ({ ...createEditionIssue(name, '', sentence), line });
-    fileIssues.set(key, findYamlIssues(text).map(toIssue));
+    const read = readFile({ kind, id, text, release }, photo);
+    if ('errors' in read.checked) issues.push(...read.checked.errors);
+    else entries.set(key, read.checked.entry);
+    fileIssues.set(key, read.issues);
   }
   if (issues.length > 0) throw new ContentIssuesError(issues);
   const shipped = { entries, hashes, fileIssues };
@@ -60,9 +55,42 @@ export async function readShipped(folder = shippedFolder): Promise<ShippedConten
   return shipped;
 }
 
-const hashFile = (text: string, photo: PhotoFile | undefined): string =>
+function readFile({ kind, id, text, release }: FileTexts, photo: PhotoFile | undefined) {
+  const name = { kind, id };
+  const toIssue = ({ line, sentence }: YamlIssue) => ({ ...createEditionIssue(name, '', sentence), line });
+  const yamlIssues: EditionIssue[] = findYamlIssues(text).map(toIssue);
+  const read = readYaml(text);
+  if ('error' in read) return { checked: { errors: [createEditionIssue(name, '', read.error)] }, issues: yamlIssues };
+  if (release === undefined)
+    return { checked: checkEntry({ ...name, data: addPhotoHash(read.data, photo) }), issues: yamlIssues };
+  const file = { ...name, data: parseYaml(release) };
+  const entry = { ...name, data: completeTexts(read.data, file.data) };
+  const releaseIssues = findReleaseIssues(entry, file).map(toEditionIssue(name));
+  return { checked: checkEntry(entry), issues: [...yamlIssues, ...releaseIssues] };
+}
+
+interface FileTexts extends Pick<ContentFile, 'kind' | 'id' | 'text'> {
+  /** the texts of the release, over which these are put */
+  release?: string | undefined;
+}
+
+/** Interface texts belong to the release; the folder of a venue has only those that it words differently. */
+async function readWithReleaseTexts(folder: string): Promise<FileTexts[]> {
+  const files = await readContentFiles(folder);
+  if (resolve(folder) === resolve(shippedFolder)) return files;
+  const release = await readContentFiles(shippedFolder, ['texts']);
+  const textOf = (wanted: ContentFile) => release.find(({ file }) => file === wanted.file)?.text;
+  const own = new Set(files.map(({ file }) => file));
+  return [
+    ...files.map((file) => (file.kind === 'texts' ? { ...file, release: textOf(file) ?? '' } : file)),
+    ...release.filter(({ file }) => !own.has(file)),
+  ];
+}
+
+const hashFile = (text: string, release: string | undefined, photo: PhotoFile | undefined): string =>
   createHash('sha256')
     .update(text)
+    .update(release ?? '')
     .update(photo?.hash ?? '')
     .digest('hex');
 
@@ -77,9 +105,9 @@ export interface ContentFile {
 }
 
 /** Reads synchronously, ten times faster for small files, in portions that let requests run. */
-export async function readContentFiles(folder: string): Promise<ContentFile[]> {
+export async function readContentFiles(folder: string, kinds: readonly KindName[] = kindNames): Promise<ContentFile[]> {
   const files: ContentFile[] = [];
-  for (const file of kindNames.flatMap((kind) => listKindFiles(kind, folder).sort(byNumber.compare))) {
+  for (const file of kinds.flatMap((kind) => listKindFiles(kind, folder).sort(byNumber.compare))) {
     const { kind, id } = parseEntryFile(file) ?? {};
     if (!kind || !id) continue;
     files.push({ kind, id, file, text: readFileSync(join(folder, file), 'utf8') });

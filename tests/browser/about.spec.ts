@@ -1,12 +1,12 @@
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { textIn } from '#tests/harness/texts.ts';
 
 for (const language of ['de', 'en'] as const)
   test.describe(language, languageTag(language), () => {
     test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] the section bar marks the opened section; biographies open; artists are grouped by initial', async ({
       page,
     }) => {
-      const text = (key: string) => fixtureText(`about.${key}`, language);
+      const text = (key: string) => textIn[language](`about.${key}`);
       const tabs = ['info', 'team', 'artists'].map((name) => text(`tabs.${name}`));
       await page.goto(`/about?lng=${language}`);
       const bar = page.locator('[data-section-bar]');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createEmailAddress, password, signIn, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { findEmailLink } from '#tests/harness/outbox-emails.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const section = (page: Page, id: string) => page.locator(`main #${id}`);
 const main = (page: Page) => page.getByRole('main');
@@ -18,20 +19,22 @@ test('the account shows its owner, confirms the address by email, then lists old
     headers: { accept: 'application/json', 'idempotency-key': crypto.randomUUID() },
   });
   await signUp(page, email, 'de');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mein Konto');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german('account.title'));
   await expect(section(page, 'details')).toContainText('Klara Winter');
   await expect(section(page, 'requests')).toContainText('Noch keine.');
   await send(page, 'details').click();
-  await expect(section(page, 'details').getByRole('status')).toHaveText('Der Brief ist unterwegs.');
+  await expect(section(page, 'details').getByRole('status')).toHaveText(german('account.details.emailSent'));
 
   await page.goto(await findEmailLink(email, '/verify'));
   await page.locator('main [type=submit]').click();
-  const confirmed = main(page).getByRole('status').filter({ hasText: 'Ihre Adresse ist bestätigt.' });
+  const confirmed = main(page)
+    .getByRole('status')
+    .filter({ hasText: german('session.verify.done') });
   await expect(confirmed).toBeFocused();
   await expect(page).toHaveURL((url) => url.hash === '');
   await expect(main(page).getByRole('link')).toHaveCount(1);
   await main(page).getByRole('link').first().click();
-  await expect(section(page, 'requests')).toContainText('Anfrage ohne Abend');
+  await expect(section(page, 'requests')).toContainText(german('account.requests.general'));
   await section(page, 'requests').getByRole('link').click();
   await expect(page).toHaveURL(/\/requests\//);
 });
@@ -44,7 +47,7 @@ test('the owner changes, forgets and resets the password; a wrong password is ma
   await fill(page, 'password', { current: 'not the one it is', password: 'ein anderer Satz mit Hut' });
   await send(page, 'password').click();
   await expect(form.locator('[name=current]')).toBeFocused();
-  await expect(form.getByText('This password is not right.').first()).toBeVisible();
+  await expect(form.getByText(english('errors.passwordWrong')).first()).toBeVisible();
   await expect(form.locator('[name=password]')).toHaveValue('ein anderer Satz mit Hut');
   await fill(page, 'password', { current: password });
   await send(page, 'password').click();
@@ -89,10 +92,12 @@ test('the owner downloads a copy, signs out another device and deletes the accou
   await section(page, 'remove').locator('summary').click();
   await fill(page, 'remove', { password: 'not the one it is' });
   await send(page, 'remove').click();
-  await expect(section(page, 'remove').getByText('Dieses Passwort stimmt nicht.').first()).toBeVisible();
+  await expect(section(page, 'remove').getByText(german('errors.passwordWrong')).first()).toBeVisible();
   await fill(page, 'remove', { password });
   await send(page, 'remove').click();
-  await expect(main(page).getByRole('status').first()).toContainText('Ihr Konto ist gelöscht.');
+  await expect(main(page).getByRole('status').first()).toContainText(
+    german('office.outcome.deletedIssue', { name: 'Ihr Konto' }),
+  );
   await expect(main(page)).toContainText('Sie sind nicht angemeldet.');
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
 });
@@ -104,7 +109,11 @@ test('signing out in one tab signs out the other tab, which stays on its page', 
   await other.goto('/account');
   await expect(section(other, 'details')).toBeVisible();
   await section(page, 'details').getByRole('button').last().click();
-  await expect(main(page).getByRole('status').filter({ hasText: 'You are signed out.' })).toBeFocused();
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: english('account.signOutDone') }),
+  ).toBeFocused();
   await expect(page.getByRole('banner').locator('a[href="/account"]')).toBeHidden();
   await expect(main(other)).toContainText('You are not signed in.');
   await expect(other).toHaveURL(/\/account/);
@@ -126,7 +135,9 @@ test('[AUT-10] a failed request for the account is repeated once; focusing the w
   await expect(main(page).getByRole('alert')).toContainText('The fault is ours.');
   expect(requestCount).toBe(2);
   await page.unroute('**/api/account');
-  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await main(page)
+    .getByRole('button', { name: english('account.again') })
+    .click();
   await expect(section(page, 'details')).toBeVisible();
   await page.route('**/api/account', () => requestCount++);
   await page.evaluate(async () => {

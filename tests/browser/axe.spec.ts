@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { allPaths, pathsOfStates, samplePaths } from '#tests/harness/addresses.ts';
 import { axeExclusions, findAxeViolations } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const findViolations = (page: Page, disabledRules: string[] = []) =>
   findAxeViolations(page, { disabledRules, excludedSelectors: axeExclusions });
@@ -24,11 +25,11 @@ test('B1 axe finds nothing on empty pages, the menu, the ticket dialog and a lat
     await page.goto(path);
     expect(await findViolations(page)).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await page.getByRole('button', { name: german('shell.bookTicket') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Nächstes Blatt' }).click();
+  await page.getByRole('button', { name: german('about.slides.next') }).click();
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menü' }).click();

@@ -1,6 +1,8 @@
 /** The browser's back/forward cache. Playwright disables it, so this starts its own browser. */
+
 import { chromium } from '@playwright/test';
 import { expect, siteAddress, test } from '#tests/harness/browser.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import { browserArguments, findFullBrowser } from '#tools/browser.ts';
 
 const program = findFullBrowser();
@@ -21,12 +23,16 @@ test('[LNG-03] [LNG-04] a page that Back restores from the cache shows the langu
   );
   const title = page.getByRole('heading', { level: 1 });
   await page.goto('/park');
-  for (const [name, shown] of Object.entries({ English: 'The Park', Contact: 'Contact', Deutsch: 'Kontakt' })) {
+  for (const [name, shown] of Object.entries({
+    English: english('park.title'),
+    Contact: 'Contact',
+    Deutsch: 'Kontakt',
+  })) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(title).toHaveText(shown);
   }
   await page.evaluate(() => history.back());
-  await expect(title).toHaveText('Der Park');
+  await expect(title).toHaveText(german('park.title'));
   await expect(page).toHaveURL('/park');
   // Control: the page came from the cache.
   expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('/park');

@@ -1,9 +1,11 @@
 /** The office by keyboard alone, and its menu on a phone. office-axe.spec.ts runs axe. */
+
 import type { Locator } from '@playwright/test';
 import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: OfficeServer }>({
   office: officeServerFixture('desk', async ({ db }, now) => {
@@ -84,19 +86,17 @@ test('the decision page counts the emails of the ticked guests; without script i
   await page.goto(address);
   const sum = page.locator('form [role="status"]');
   const waiting = page.getByRole('checkbox', { name: /Warteliste/ });
-  await expect(sum).toHaveText('Es wird keine E-Mail gesendet.');
+  await expect(sum).toHaveText(german('decision.tickedNoEmails'));
   await waiting.check();
   await expect(sum).toHaveText(/^E-Mail an 2 Personen\.\s*Eine Person erreichen Sie nur per Telefon\.$/);
   await waiting.uncheck();
-  await expect(sum).toHaveText('Es wird keine E-Mail gesendet.');
+  await expect(sum).toHaveText(german('decision.tickedNoEmails'));
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   await signIn(plain, office);
   const plainPage = await plain.newPage();
   await plainPage.goto(address);
-  await expect(plainPage.locator('form [role="status"]')).toHaveText(
-    'Die E-Mail bekommen alle Gäste, die Sie oben ankreuzen.',
-  );
+  await expect(plainPage.locator('form [role="status"]')).toHaveText(german('decision.ticked'));
   await plain.close();
 });
 
@@ -107,13 +107,13 @@ test('the button to undo an answer disappears from the open page when its time i
   await page.goto(`${office.address}/office/requests?lng=de&state=waiting`);
   await page.clock.install();
   await page.locator('tbody a').first().click();
-  await page.getByText('Am Telefon', { exact: true }).click();
-  await page.getByRole('button', { name: 'Am Telefon zugesagt' }).click();
-  const undo = page.getByRole('button', { name: 'Annahme rückgängig machen' });
+  await page.getByText(german('boxOffice.detail.byPhone'), { exact: true }).click();
+  await page.getByRole('button', { name: german('boxOffice.detail.action.accept') }).click();
+  const undo = page.getByRole('button', { name: german('boxOffice.detail.undo.acceptByPhone') });
   await undo.focus();
   await page.clock.runFor(31_000);
   await expect(undo).toBeHidden();
-  const sentence = page.getByText('Die Zeit zum Rückgängigmachen ist um.');
+  const sentence = page.getByText(german('office.undoOver'));
   await expect(sentence).toBeVisible();
   await expect(sentence).toBeFocused();
 });

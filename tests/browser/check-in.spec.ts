@@ -1,4 +1,5 @@
 /** The check-in: offline, by keyboard, by camera. Without script: server/check-in.test.ts. */
+
 import type { Page } from '@playwright/test';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
@@ -8,6 +9,7 @@ import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { english } from '#tests/harness/texts.ts';
 
 /** `code`: the code of the first guest's ticket */
 type CheckInOffice = OfficeServer & { code: string };
@@ -65,10 +67,10 @@ test('after a lost connection each check-in is sent and counted once; the sign-i
   await context.setOffline(true);
   await guestNumber(page, 'Benno Müller', 3).click();
   await guestNumber(page, 'Clara Öhlund', 1).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: english('checkIn.undo') }).click();
   await page.locator('[data-new-walk-in]').getByRole('button', { name: '2' }).click();
-  await expect(guestItem(page, 'Benno Müller')).toContainText('not sent yet');
-  await expect(page.getByText('No connection.')).toContainText('Not sent yet: 4');
+  await expect(guestItem(page, 'Benno Müller')).toContainText(english('checkIn.connection.unsent'));
+  await expect(page.getByText('No connection.')).toContainText(english('checkIn.connection.waiting', { number: 4 }));
   await expect(page.getByText('2 without tickets: asked, no answer yet.')).toBeVisible();
   await expect(totalCount(page), 'walk-ins have no seat yet').toHaveText('5');
   expect((await readStoredCheckIns(page)).join()).not.toMatch(/Benno|Müller|Clara/);
@@ -111,7 +113,7 @@ test('B3 a guest is found and checked in by keyboard; each number button is at l
   await expect(guestNumber(page, 'Clara Öhlund', 1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(guestItem(page, 'Clara Öhlund')).toContainText('1 of 1 here');
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('button', { name: english('checkIn.undo') }).press('Enter');
   await expect(guestItem(page, 'Clara Öhlund')).not.toContainText('here since');
 });
 
@@ -128,13 +130,13 @@ test('the camera reads a ticket; the second time the page says when it was used'
   const present = (code: string) =>
     page.evaluate((rawValue) => Object.assign((window as unknown as { shown: object[] }).shown, [{ rawValue }]), code);
   await page.goto(checkInAddress(office));
-  await page.getByRole('button', { name: 'Scan a ticket' }).click();
+  await page.getByRole('button', { name: english('checkIn.scan') }).click();
   await present('https://elsewhere.example/');
   await expect(page.getByRole('alert')).toHaveText(/belongs to no ticket/);
   await present(office.code);
   await expect(guestNumber(page, 'Ada Kestrel', 2)).toBeFocused();
   await guestNumber(page, 'Ada Kestrel', 1).click();
-  await page.getByRole('button', { name: 'Camera off' }).click();
+  await page.getByRole('button', { name: english('checkIn.scanStop') }).click();
   // Typing the code has the same effect as the camera; this is the second time.
   await page.getByRole('searchbox').fill(office.code.toLowerCase());
   await page.keyboard.press('Enter');

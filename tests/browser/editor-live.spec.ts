@@ -1,10 +1,12 @@
 /** The editor saves and previews while a person types, and loses no text. */
+
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn, signOut } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { createStaffMember, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 type EditorOffice = OfficeServer & { people: TestStaff[] };
 
@@ -67,7 +69,7 @@ test('typed text is saved and previewed without new steps in the browser’s his
   await expectSaved(page);
   expect(await page.evaluate(() => history.length)).toBe(steps);
   expect(await readLocalDrafts(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Beide' }).check();
+  await page.getByRole('radio', { name: german('preview.language.both') }).check();
   await expect(previewFrame(page, 'en').locator('h1')).toBeVisible();
   await page.getByRole('radio', { name: 'Abend' }).check();
   await page.getByRole('radio', { name: 'Telefon' }).check();
@@ -87,7 +89,7 @@ test('a field shows remarks and its length; a draft can be discarded, and a form
   editor,
 }) => {
   await open(page, editor, 'news/2');
-  const discard = page.getByRole('button', { name: 'Entwurf verwerfen' });
+  const discard = page.getByRole('button', { name: german('editor.form.discard') });
   await expect(discard).toBeHidden();
   await field(page, 'subtitle.de').fill('Zwei  Leerzeichen');
   await expectSaved(page);
@@ -102,7 +104,7 @@ test('a field shows remarks and its length; a draft can be discarded, and a form
   await page.waitForURL(/done=/);
 
   await open(page, editor, 'estate/estate');
-  const box = page.getByRole('searchbox', { name: 'In diesem Formular suchen' });
+  const box = page.getByRole('searchbox', { name: german('editor.form.find') });
   const seen = () => page.locator('form[data-editor] [data-parts] input:visible').count();
   const all = await seen();
   await box.fill('telefon');
@@ -156,7 +158,7 @@ test('a lost connection, a closed tab and an ended session lose no text', async 
   await field(again, 'title.de').fill('Nach dem Ende getippt');
   await expect(again.locator('[data-slot=problem]')).toContainText('Anmeldung ist abgelaufen');
   await context.addCookies(cookies);
-  await again.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await again.getByRole('button', { name: german('preview.live.again') }).click();
   await expectSaved(again);
   await again.reload();
   await expect(field(again, 'title.de')).toHaveValue('Nach dem Ende getippt');
@@ -218,7 +220,10 @@ test('a click on a button waits until the text is saved, and acts once; text typ
     const { person = '' } = document.querySelector<HTMLElement>('[data-live-state]')?.dataset ?? {};
     const fields = [...new FormData(document.forms.namedItem('entry-form') ?? undefined)]
       .filter(([name]) => name !== 'form.at')
-      .map(([name, value]) => [name, name === 'title.de' ? 'Danach' : name.startsWith('form.') ? '7' : value]);
+      .map(([name, value]) => [
+        name,
+        name === 'title.de' ? german('events.detail.after') : name.startsWith('form.') ? '7' : value,
+      ]);
     const copy = JSON.stringify({ at: Date.now(), fields, isTypedAfterSubmit: true });
     localStorage.setItem(`office.localDraft ${encodeURIComponent(person)} news/1 ${Date.now()}`, copy);
   });
@@ -229,11 +234,11 @@ test('a click on a button waits until the text is saved, and acts once; text typ
   await expect(page.locator('[data-slot=offers]')).toContainText('nicht gespeichert wurde');
   await page.getByRole('button', { name: 'Weiterschreiben' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'ist als Entwurf gespeichert' })).toBeVisible();
-  await expect(field(page, 'title.de')).toHaveValue('Danach');
+  await expect(field(page, 'title.de')).toHaveValue(german('events.detail.after'));
 
   await field(page, 'title.de').fill('Noch später');
   await expectSaved(page);
-  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await page.getByRole('button', { name: german('editor.form.discard') }).click();
   const version = page.locator('#entry-form [name="form.version"]');
   await expect(version).toHaveValue('0');
   await page.goBack();
@@ -241,7 +246,7 @@ test('a click on a button waits until the text is saved, and acts once; text typ
   await expect(field(page, 'title.de')).toHaveValue(title);
   await field(page, 'title.de').fill('Nach dem Zurückgehen');
   await expectSaved(page);
-  await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await page.getByRole('button', { name: german('editor.form.discard') }).click();
   await expect(version).toHaveValue('0');
 });
 
@@ -288,7 +293,7 @@ test('two people who edit one entry see each other’s names, and the second ove
   await expectSaved(other);
   await field(page, 'name.de').fill('Henrikes Ort');
   await expect(page.locator('[data-slot=problem]')).toContainText('Henrike Voss hat inzwischen gespeichert');
-  await page.getByRole('link', { name: 'Neu laden' }).click();
+  await page.getByRole('link', { name: german('preview.live.reload') }).click();
   await expect(field(page, 'name.de')).toHaveValue('Falks Ort');
   await expect(page.locator('[data-slot=offers]')).toContainText('nicht gespeichert wurde');
   await falks.close();

@@ -1,4 +1,5 @@
 /** Form, history and lists of the editor at both widths. Without script: editor.test.ts. */
+
 import type { Page } from '@playwright/test';
 import { isSingle, type KindName } from '#contract/content/kinds.ts';
 import { test as baseTest, expect } from '#tests/harness/browser.ts';
@@ -6,6 +7,7 @@ import { type OfficeServer, officeServerFixture } from '#tests/harness/office-se
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: OfficeServer }>({
   office: officeServerFixture('editor', (storage, now) => createStaffMember({ storage, clock: { now } }, 'owner')),
@@ -65,8 +67,11 @@ test('the history shows the old and the present page, with the change outlined',
   await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
-  await page.getByRole('link', { name: 'Verlauf', exact: true }).click();
-  await page.getByRole('link', { name: 'Mit heute vergleichen' }).last().click();
+  await page.getByRole('link', { name: german('editor.form.history'), exact: true }).click();
+  await page
+    .getByRole('link', { name: german('editor.history.compare') })
+    .last()
+    .click();
   const [then, today] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];
   await expect(today.locator('h1')).toHaveText('Die Nachtreiher kommen');
   await expect(then.locator('h1')).not.toHaveText('Die Nachtreiher kommen');
@@ -75,7 +80,10 @@ test('the history shows the old and the present page, with the change outlined',
   await page.getByRole('link', { name: 'Startseite' }).click();
   await expect(page.locator('iframe')).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('navigation', { name: 'Sprache und Seite' }).getByRole('link', { name: 'Englisch' }).click();
+  await page
+    .getByRole('navigation', { name: german('editor.history.languageAndPage') })
+    .getByRole('link', { name: 'Englisch' })
+    .click();
   await expect(today.locator('html')).toHaveAttribute('lang', 'en');
   expect(await checkEditorPage(page)).toEqual([]);
 });
@@ -109,14 +117,14 @@ test('@once “Change the opening hours of one day” adds a first row, which is
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${office.address}/office?lng=de`);
-  await page.getByRole('link', { name: 'Öffnungszeiten an einem Tag' }).click();
+  await page.getByRole('link', { name: german('office.today.quick.hours') }).click();
   const first = page.locator('[data-list="hours.exceptions"] > li').first();
   await expect(page.locator(':focus')).toHaveAttribute('name', 'hours.exceptions.0.variant');
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
   const label = first.locator('label[for="hours.exceptions.0.variant"]');
-  await expect(label).toHaveText('Neu: heute');
+  await expect(label).toHaveText(german('editor.form.newToday'));
   await expect(label).toBeInViewport({ ratio: 1 });
-  const bar = page.getByRole('button', { name: 'Entwurf speichern' }).first();
+  const bar = page.getByRole('button', { name: german('editor.form.save') }).first();
   const [text, buttons] = [await label.boundingBox(), await bar.boundingBox()];
   expect(text?.y).toBeGreaterThan((buttons?.y ?? 0) + (buttons?.height ?? 0));
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { english, textIn } from '#tests/harness/texts.ts';
 
 for (const language of ['de', 'en'] as const)
   test(
     `[EVD-01] [EVD-12] the event page links to the list and opens the tickets, ${language}`,
     languageTag(language),
     async ({ page }) => {
-      const text = (key: string) => fixtureText(key, language);
+      const text = (key: string) => textIn[language](key);
       await page.goto(`/events/15?lng=${language}`);
       for (const name of [text('events.detail.back'), text('events.detail.backToList')])
         await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/events');
@@ -72,10 +72,10 @@ test('[EVD-02] a phone shows title and date above the poster, all facts below it
 
 test('the newest event is followed by an empty frame that leads to the newsletter', async ({ page }) => {
   await page.goto('/events/13?lng=en');
-  const links = page.getByRole('navigation', { name: fixtureText('events.detail.neighbours', 'en') }).getByRole('link');
+  const links = page.getByRole('navigation', { name: english('events.detail.neighbours') }).getByRole('link');
   await expect(links.nth(0)).toHaveAttribute('href', '/events/12');
   await expect(links.nth(1)).toHaveAttribute('href', '/newsletter');
-  await expect(links.nth(1)).toContainText(fixtureText('events.pause.frame', 'en'));
+  await expect(links.nth(1)).toContainText(english('events.pause.frame'));
   await page.goto('/events/12?lng=en');
   await expect(links.nth(1)).toHaveAttribute('href', '/events/13');
 });

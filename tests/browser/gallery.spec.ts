@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, goAndSettle, shippedSiteAddress, test } from '#tests/harness/browser.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const gallery = '/media-detail/3';
 const total = 8;
@@ -113,7 +114,7 @@ test.describe('at a desk', () => {
     }) => {
       await page.setViewportSize({ width, height });
       await page.goto('/media-detail/3?photo=2');
-      const opener = page.getByRole('link', { name: 'In voller Größe' });
+      const opener = page.getByRole('link', { name: german('library.detail.full') });
       await opener.click();
       const view = page.getByRole('dialog');
       const picture = view.locator('img');

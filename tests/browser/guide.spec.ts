@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { guideWorker, parkGeometryAddress } from '#contract/guide.ts';
 import { test as baseTest, expect, oncePerWorker, siteAddress } from '#tests/harness/browser.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 /** A proxy between browser and site that the test disconnects or updates with a release. */
 interface GuideNetwork {
@@ -64,26 +65,26 @@ test('a stored guide works offline in both languages until it is removed', async
   await page.goto(guide);
   expect(await listWorkers(page)).toBe(0);
   await keep.click();
-  await expect(statusText(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
-  await expect(page.getByRole('button', { name: 'Führer entfernen' })).toBeFocused();
+  await expect(statusText(page)).toHaveText(german('guide.offline.saved'));
+  await expect(page.getByRole('button', { name: german('guide.offline.remove') })).toBeFocused();
 
   await test.step('without a network', async () => {
     network.state = 'gone';
     await page.reload();
-    await expect(heading(page)).toHaveText('Der Parkführer');
+    await expect(heading(page)).toHaveText(german('guide.title'));
     expect(await findUncached(page)).toBe(0);
     expect(await page.evaluate((address) => fetch(address).then(({ ok }) => ok), parkGeometryAddress)).toBe(true);
     await page.getByRole('link', { name: 'English' }).and(page.locator(':visible')).first().click();
-    await expect(heading(page)).toHaveText('The park guide');
+    await expect(heading(page)).toHaveText(english('guide.title'));
     await page.goto(guide);
-    await expect(heading(page)).toHaveText('The park guide');
+    await expect(heading(page)).toHaveText(english('guide.title'));
     expect(await findUncached(page)).toBe(0);
   });
 
   await test.step('a new version is shown at the next visit', async () => {
     network.state = 'next release';
     await page.goto(`${guide}?lng=de`);
-    await expect(heading(page)).toHaveText('Der Parkführer');
+    await expect(heading(page)).toHaveText(german('guide.title'));
     await expect(statusText(page)).toContainText('neuere Fassung');
     network.state = 'gone';
     await page.reload();
@@ -93,13 +94,13 @@ test('a stored guide works offline in both languages until it is removed', async
 
   await test.step('the visitor removes it, and a release withdraws it', async () => {
     network.state = 'there';
-    await page.getByRole('button', { name: 'Führer entfernen' }).click();
+    await page.getByRole('button', { name: german('guide.offline.remove') }).click();
     await expect(statusText(page)).toContainText('entfernt');
     expect(await cacheNames(page)).toEqual([]);
     expect(await listWorkers(page)).toBe(0);
     await page.goto(`${guide}?lng=de`);
     await keep.click();
-    await expect(statusText(page)).toHaveText('Der Führer liegt auf diesem Gerät.');
+    await expect(statusText(page)).toHaveText(german('guide.offline.saved'));
     network.state = 'taken back';
     await page.reload();
     await expect.poll(() => cacheNames(page)).toEqual([]);
@@ -113,7 +114,7 @@ test('a stored guide works offline in both languages until it is removed', async
 
 test('the guide names and shows the position, and fetches only the park model', async ({ page, context, network }) => {
   const where = page.locator('[data-location-status]');
-  const positionButton = page.getByRole('button', { name: 'Wo stehe ich?' });
+  const positionButton = page.getByRole('button', { name: german('guide.map.ask') });
   await page.goto(`${network.address}/park/guide?lng=de`, { waitUntil: 'networkidle' });
   await positionButton.click();
   await expect(where).toContainText('gibt den Standort nicht heraus');
@@ -134,7 +135,7 @@ test('the guide names and shows the position, and fetches only the park model', 
   await context.setGeolocation({ latitude: 53.69, longitude: 13.245, accuracy: 8 });
   await expect(where).toContainText('Sie sind nicht im Park. Bis zum Gutshaus sind es 15 km');
   await expect(page.locator('[data-position]')).toBeHidden();
-  await page.getByRole('button', { name: 'Standort nicht mehr zeigen' }).click();
+  await page.getByRole('button', { name: german('guide.map.stop') }).click();
   await expect(where).toBeEmpty();
   // Control: opening the page made requests. No address contains the position.
   expect(network.requestedPaths).toEqual([parkGeometryAddress]);

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { languages } from '#contract/language.ts';
 import { createEmailAddress, signUp } from '#tests/harness/account-holder.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { english, german, textIn } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const { social } = parse(readFileSync(join(fixtureContentFolder, 'estate.yaml'), 'utf8')) as {
@@ -15,7 +15,7 @@ for (const language of languages)
   test(`[HDR-01] [HDR-02] [HDR-05] [HDR-06] [TKT-01] [LBL-01] [FTR-01] [FTR-02] the header and the footer have their links (${language})`, async ({
     page,
   }, { project }) => {
-    const text = (key: string) => fixtureText(`shell.${key}`, language);
+    const text = (key: string) => textIn[language](`shell.${key}`);
     const entries = ['events', 'media', 'park', 'about', 'visit', 'contact'].map((name) => text(`navigation.${name}`));
     const fragments = ['newsletter', 'press', 'imprint', 'dataProtection'];
     await page.goto(`/events?lng=${language}`);
@@ -96,7 +96,7 @@ test('[HDR-04] the search box trims and encodes its text, then is empty', async 
   // The button returns the focus to the box for the next search.
   await page.getByRole('search').getByRole('button').click();
   await expect(box).toBeFocused();
-  await expect(box).toHaveAttribute('placeholder', fixtureText('shell.search.placeholder', 'de'));
+  await expect(box).toHaveAttribute('placeholder', german('shell.search.placeholder'));
 
   await box.fill('  Dvořák & Söhne  ');
   await box.press('Enter');
@@ -109,7 +109,7 @@ test('[HDR-04] the search box trims and encodes its text, then is empty', async 
 test('the first Tab leads to the skip link', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Zum Inhalt' }).and(page.locator(':focus'))).toBeInViewport();
+  await expect(page.getByRole('link', { name: german('shell.skip') }).and(page.locator(':focus'))).toBeInViewport();
 });
 
 test('the first click on the ticket button acts, even before its code has loaded', async ({ page }, { project }) => {
@@ -130,7 +130,7 @@ test('after sign-in the header shows the account without moving; any page can si
   page,
 }) => {
   const banner = page.getByRole('banner');
-  const account = banner.getByRole('link', { name: 'My Account' });
+  const account = banner.getByRole('link', { name: english('shell.footer.account') });
   const places = async () => {
     const boxes: unknown[] = [];
     for (const path of ['/login?lng=en', '/events?lng=en']) {
@@ -148,12 +148,12 @@ test('after sign-in the header shows the account without moving; any page can si
 
   const main = page.getByRole('main');
   await page.goto('/login');
-  await expect(main).toContainText('You are already signed in.');
-  await expect(main.getByRole('link', { name: 'To your account' })).toHaveAttribute('href', '/account');
+  await expect(main).toContainText(english('session.already'));
+  await expect(main.getByRole('link', { name: english('session.verify.account') })).toHaveAttribute('href', '/account');
   await page.goto('/park');
-  await banner.getByRole('button', { name: 'Sign out' }).click();
+  await banner.getByRole('button', { name: english('account.signOut') }).click();
   await expect(page).toHaveURL('/login');
-  await expect(main.getByRole('status')).toHaveText('You are signed out.');
-  await expect(main).not.toContainText('You are already signed in.');
+  await expect(main.getByRole('status')).toHaveText(english('account.signOutDone'));
+  await expect(main).not.toContainText(english('session.already'));
   await expect(account).toBeHidden();
 });

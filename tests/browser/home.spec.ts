@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { typeset } from '#site/language/typeset.ts';
 import { isNight } from '#site/screens/home/hero.ts';
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { german, textIn } from '#tests/harness/texts.ts';
 
 /** The position in content/estate.yaml of the test estate. */
 const tollenau = { latitude: 53.8224, longitude: 13.277 };
@@ -43,10 +43,10 @@ test.describe('[HOM-01] the banner', () => {
       video.paused,
     ]);
     expect(await states).toEqual([true, true, true, false]);
-    await page.getByRole('button', { name: 'Film anhalten' }).click();
+    await page.getByRole('button', { name: german('home.film.pause') }).click();
     expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-    await page.getByRole('button', { name: 'Film abspielen' }).click();
-    await expect(page.getByRole('button', { name: 'Film anhalten' })).toBeVisible();
+    await page.getByRole('button', { name: german('home.film.play') }).click();
+    await expect(page.getByRole('button', { name: german('home.film.pause') })).toBeVisible();
   });
 
   for (const [colorScheme, light] of [
@@ -92,7 +92,7 @@ test.describe('[HOM-01] the banner', () => {
       expect(await filmRunsLater(page)).toBe(runs);
       if (runs) return;
       expect(films).toEqual([]);
-      await page.getByRole('button', { name: 'Film abspielen' }).click();
+      await page.getByRole('button', { name: german('home.film.play') }).click();
       await expect(page.locator('video[data-shown]')).toHaveCount(1);
     });
 });
@@ -192,13 +192,13 @@ for (const language of ['de', 'en'] as const)
   test(`[HOM-02] [HOM-05] [LBL-01] the home page has sections, visiting hours and links, ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
-    const text = (key: string) => fixtureText(`home.${key}`, language);
+    const text = (key: string) => textIn[language](`home.${key}`);
     await page.goto(`/?lng=${language}`);
     const regions = page.getByRole('main').locator('section[id]');
     const ids = await regions.evaluateAll((sections) => sections.map((section) => section.id));
     expect(ids).toEqual(['next', 'welcome', 'posters', 'park', 'news', 'visit']);
     const labels = ['welcome.label', 'posters.last', 'park.label', 'news.labelOld', 'visit.label'].map(text);
-    await expect(regions).toContainText([fixtureText('events.pause.reason', language), ...labels]);
+    await expect(regions).toContainText([textIn[language]('events.pause.reason'), ...labels]);
     for (const fact of ['park', 'house', 'doors', 'start'])
       await expect(page.locator('#visit')).toContainText(typeset(text(`visit.${fact}Text`), language));
     await expect(page.locator('#park').getByRole('link', { name: text('park.more') })).toHaveCount(1);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createEmailAddress, password } from '#tests/harness/account-holder.ts';
 import { expect, expectFocusInDialog, tabTo, test } from '#tests/harness/browser.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const maxTabs = 130;
 
@@ -55,7 +56,11 @@ const currentSection = (page: Page) => page.locator('[data-section-bar] [aria-cu
 const journeys: Record<string, (page: Page) => Promise<void>> = {
   '[ABT-01] [CON-01] [MED-02] [ABT-03] [ABT-06] [MED-03] bars, biographies and rows': async (page) => {
     await page.setViewportSize({ width: 768, height: 800 });
-    for (const [path, name] of Object.entries({ contact: 'Impressum', 'media-library': '2021', about: 'Künstler' })) {
+    for (const [path, name] of Object.entries({
+      contact: 'Impressum',
+      'media-library': '2021',
+      about: german('about.tabs.artists'),
+    })) {
       await page.goto(`/${path}`);
       await pressEnterOn(page, new RegExp(`^${name}$`, 'i'));
       await expect(currentSection(page)).toHaveText(name);
@@ -66,7 +71,7 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await expect(opened).toHaveAttribute('open', '');
     await expect(page.locator('details[open]')).toHaveCount(1);
     await page.goto('/media-library');
-    await pressEnterOn(page, '2022: nächste Karten');
+    await pressEnterOn(page, german('library.next', { year: 2022 }));
     const row = page.locator('[data-row]').first();
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
     await expect(page.locator(':focus')).toHaveAttribute('aria-disabled', 'true');
@@ -78,14 +83,14 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     const film = page.locator('video');
     const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
     // The button on the poster starts the film; then the film handles the keys.
-    await pressEnterOn(page, 'Film abspielen');
+    await pressEnterOn(page, german('home.film.play'));
     await expect.poll(isPaused).toBe(false);
     await page.keyboard.press('Space');
     await expect.poll(isPaused).toBe(true);
 
     // The film has the focus at once: the event `play` comes later.
     await page.reload();
-    await tabTo(page, 'Film abspielen', maxTabs);
+    await tabTo(page, german('home.film.play'), maxTabs);
     const pressAndFindFocus = () => {
       const button = document.activeElement as HTMLElement;
       button.click();
@@ -107,16 +112,16 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Enter');
     await expect(history.getByRole('status')).toContainText('5/5');
 
-    await page.getByLabel('Ohne Stufen', { exact: true }).press('Space');
+    await page.getByLabel(german('access.filter.steps'), { exact: true }).press('Space');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/park?steps=0#map');
-    await expect(page.getByLabel('Ohne Stufen', { exact: true })).toBeChecked();
+    await expect(page.getByLabel(german('access.filter.steps'), { exact: true })).toBeChecked();
     for (const part of ['svg', '#places']) await expect(page.locator(`${part} [data-place]`)).toHaveCount(4);
     await page.locator('svg [data-place]').first().press('Enter');
     await expect(view).toBeVisible();
     await expect(page).toHaveURL(/steps=0&place=barn/);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Alle Orte zeigen' }).press('Enter');
+    await page.getByRole('link', { name: german('access.filter.all') }).press('Enter');
     await expect(page.locator('svg [data-place]')).toHaveCount(17);
   },
 };
@@ -137,7 +142,7 @@ test.describe('by keyboard alone', () => {
     };
     await page.goto('/signup?lng=en');
     await type('name', 'Klara Winter');
-    for (const next of [() => pressEnterOn(page, 'Open an account'), () => page.keyboard.press('Enter')]) {
+    for (const next of [() => pressEnterOn(page, english('session.signUp.send')), () => page.keyboard.press('Enter')]) {
       await type('email', email);
       await type('password', password);
       await next();
@@ -153,7 +158,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('#sessions li')).toHaveCount(1);
     await expect(page.locator('#sessions ul')).toBeFocused();
     // The button of the header; account.spec.ts tests that of the account.
-    await pressEnterOn(page, 'Sign out');
+    await pressEnterOn(page, english('account.signOut'));
     await expect(page).toHaveURL(/\/login/);
   });
 });
@@ -183,7 +188,7 @@ test('[TKT-01] [TKT-05] after a ticket request the receipt has the focus, then t
   await page.goto('/park');
   const menu = page.getByRole('button', { name: 'Menü', exact: true });
   await menu.click();
-  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await page.getByRole('button', { name: german('shell.bookTicket') }).click();
   await sendTicket(page);
   await expect(menu).toBeFocused();
 });

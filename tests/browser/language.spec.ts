@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, setLanguage, test } from '#tests/harness/browser.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** What the browser stores: a choice, a guess, the cookie. */
@@ -28,15 +29,15 @@ test('[LNG-03] [LNG-04] switching the language keeps the address; later pages ha
   await page.goto('/park');
   await page.goto('/?from=poster#visit');
   await choose(page, 'English', project.name);
-  await expect(title(page)).toHaveText('Opera in the Park');
+  await expect(title(page)).toHaveText(english('home.meta.title'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('Opera in the Park · Tollenau Manor');
   await expect(page).toHaveURL('/?from=poster#visit');
   expect(await readLanguageState(page)).toEqual(languageState('en'));
   await page.reload();
-  await expect(title(page)).toHaveText('Opera in the Park');
+  await expect(title(page)).toHaveText(english('home.meta.title'));
   await page.goBack();
-  await expect(title(page)).toHaveText('The Park');
+  await expect(title(page)).toHaveText(english('park.title'));
   await page.goto('/events');
   await expect(title(page)).toHaveText('Programme');
 
@@ -70,24 +71,24 @@ for (const [name, before, language, after = languageState(language)] of [
       { local, session },
     );
     await page.goto(path);
-    await expect(title(page)).toHaveText(language === 'en' ? 'Opera in the Park' : 'Oper im Park');
+    await expect(title(page)).toHaveText(language === 'en' ? english('home.meta.title') : german('home.meta.title'));
     await expect.poll(() => readLanguageState(page)).toEqual(after);
     expect(await (await page.goto('/park'))?.text()).toContain(`<html lang="${language}"`);
   });
 
 test('a page that a cache returns in the wrong language reloads once', { tag: '@once' }, async ({ page }) => {
-  const german = await (await page.request.get('/park?lng=de')).text();
+  const germanPage = await (await page.request.get('/park?lng=de')).text();
   await setLanguage(page, 'en');
   let loads = 0;
   await page.route('**/park', (route) => {
     loads += 1;
-    return route.fulfill({ body: german, contentType: 'text/html; charset=utf-8' });
+    return route.fulfill({ body: germanPage, contentType: 'text/html; charset=utf-8' });
   });
   await page.goto('/park');
   await expect.poll(() => loads).toBe(2);
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(2);
-  await expect(title(page)).toHaveText('Der Park');
+  await expect(title(page)).toHaveText(german('home.park.label'));
 });
 
 /** Disables cookies, and with `storage` also local storage. */
@@ -115,7 +116,7 @@ test('without cookies the address keeps the language, and the page does not relo
     loads += Number(request.isNavigationRequest());
   });
   await page.goto('/');
-  await expect(title(page)).toHaveText('Opera in the Park');
+  await expect(title(page)).toHaveText(english('home.meta.title'));
   await expect(page).toHaveURL('/?lng=en');
   expect(loads).toBe(2);
 });

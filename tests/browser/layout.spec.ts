@@ -1,6 +1,7 @@
 import { readShippedSamplePaths, samplePaths } from '#tests/harness/addresses.ts';
 import { expect, shippedSiteAddress, test } from '#tests/harness/browser.ts';
 import { findLayoutMisfits } from '#tests/harness/layout-misfits.ts';
+import { german } from '#tests/harness/texts.ts';
 
 /** Stretched German is longer than any real text. 683 is a laptop at 200 %. */
 const widthsOf = { de: [320, 683, 1280], pseudo: [320, 360, 768, 1280, 1440] };
@@ -115,6 +116,6 @@ test('light mode, dark mode and print have their own colours; print shows all sl
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation').first()).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Nächstes Blatt' })).toBeHidden();
+  await expect(page.getByRole('button', { name: german('about.slides.next') })).toBeHidden();
   for (const id of [1, 5]) await expect(page.locator(`#park-${id}`)).toBeVisible();
 });

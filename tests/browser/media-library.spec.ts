@@ -4,6 +4,7 @@ import { type OfficeServer, officeServerFixture } from '#tests/harness/office-se
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('pictures') });
 
@@ -33,7 +34,12 @@ const giveFiles = (page: Page, how: 'drop' | 'paste', files: PhotographFile[]) =
     { how, files },
   );
 
-const words = ['Titel auf Deutsch', 'Titel auf Englisch', 'Beschreibung auf Deutsch', 'Beschreibung auf Englisch'];
+const words = [
+  german('pictureLibrary.detail.titleDe'),
+  german('pictureLibrary.detail.titleEn'),
+  german('pictureLibrary.detail.altDe'),
+  german('pictureLibrary.detail.altEn'),
+];
 
 test('of two dropped files the picture is uploaded after a retry; the text file is refused with a sentence', async ({
   page,
@@ -44,7 +50,7 @@ test('of two dropped files the picture is uploaded after a retry; the text file 
   watch.expectFaults(/Failed to load resource|status of 422/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures?lng=de`);
-  const send = page.getByRole('button', { name: 'Abgeben', exact: true });
+  const send = page.getByRole('button', { name: german('pictureLibrary.upload.send'), exact: true });
   await expect(send).toBeHidden();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let failuresLeft = 1;
@@ -55,9 +61,9 @@ test('of two dropped files the picture is uploaded after a retry; the text file 
   });
   const note = { name: 'Notiz.jpg', mimeType: 'image/jpeg', base64: btoa('Liebes Büro, anbei die Bilder') };
   await giveFiles(page, 'drop', [await photograph('Wehr.jpg', 480), note]);
-  const rows = page.getByRole('list', { name: 'Was gerade abgegeben wird' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: german('pictureLibrary.upload.list') }).getByRole('listitem');
   await expect(rows).toContainText(['Wehr.jpg', 'Notiz.jpg']);
-  const again = rows.getByRole('button', { name: 'Noch einmal' }).first();
+  const again = rows.getByRole('button', { name: german('pictureLibrary.upload.again') }).first();
   await expect(again).toBeHidden();
   await expect(send).toBeHidden();
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
@@ -65,23 +71,23 @@ test('of two dropped files the picture is uploaded after a retry; the text file 
   await expect(rows).toContainText(['Wehr.jpg', '„Notiz.jpg“ ist ein Text.']);
   await again.click(cutTimeout);
   await expect(page.getByRole('status').filter({ hasText: '1 von 2 abgegeben' })).toBeVisible();
-  await page.getByRole('link', { name: 'Weiter zu den abgegebenen Bildern' }).click();
+  await page.getByRole('link', { name: german('pictureLibrary.upload.next') }).click();
   await expect(page).toHaveURL(/pictures\/wehr/);
 });
 
 test('a photograph is pasted; arrow keys and a click move the focal point', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/concert?lng=de`);
-  await page.getByLabel('Titel auf Englisch').fill('The concert, photographed');
+  await page.getByLabel(german('pictureLibrary.detail.titleEn')).fill('The concert, photographed');
   await giveFiles(page, 'paste', [await photograph('image.png', 640)]);
   await page.waitForURL(/done=uploadedPicture/, cutTimeout);
-  await expect(page.getByLabel('Titel auf Englisch')).toHaveValue('The concert, photographed');
-  const mark = page.getByRole('slider', { name: 'Blickpunkt' });
+  await expect(page.getByLabel(german('pictureLibrary.detail.titleEn'))).toHaveValue('The concert, photographed');
+  const mark = page.getByRole('slider', { name: german('pictureLibrary.focus.point') });
   await mark.focus();
   await page.keyboard.press('Shift+ArrowLeft');
   for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft');
   await expect(mark).toHaveAttribute('aria-valuetext', '35 % von links, 50 % von oben');
-  await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('35');
+  await expect(page.getByLabel(german('pictureLibrary.focus.across'))).toHaveValue('35');
   // The emblem shows 400 of 640 pixels, from pixel 24 on.
   const emblem = page.locator('[data-crop=emblem] img').first();
   await expect(emblem).toHaveAttribute('style', /inset-inline-start: -6%/);
@@ -100,21 +106,23 @@ test('a picture is uploaded, described and taken down on a phone without script'
   await page.goto(`${office.address}/office/pictures?lng=de`);
   const { base64, ...file } = await photograph('Scheune.jpg', 440);
   const field = page.getByLabel('Fotos', { exact: true });
-  await field.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
-  await page.getByRole('button', { name: 'Abgeben' }).click(cutTimeout);
+  await field.setInputFiles({ ...file, buffer: Buffer.from(german('pictureLibrary.found.unknown')) });
+  await page.getByRole('button', { name: german('pictureLibrary.upload.send') }).click(cutTimeout);
   await expect(page.getByRole('alert')).toContainText('Nicht alles wurde angenommen.');
   await expect(page.getByText('„Scheune.jpg“ ist ein Text.')).toBeVisible();
   await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
-  await page.getByRole('button', { name: 'Abgeben' }).click(cutTimeout);
+  await page.getByRole('button', { name: german('pictureLibrary.upload.send') }).click(cutTimeout);
   await expect(page.getByRole('status').first()).toContainText('Abgegeben.');
   for (const label of words) await page.getByLabel(label).fill('Die Scheune');
-  await page.getByLabel('Von links, in Prozent').fill('20');
+  await page.getByLabel(german('pictureLibrary.focus.across')).fill('20');
   await page.getByRole('button', { name: 'Veröffentlichen' }).click(cutTimeout);
   await expect(page.getByRole('status').first()).toContainText('veröffentlicht.');
-  await expect(page.getByLabel('Von links, in Prozent')).toHaveValue('20');
-  await page.getByLabel('Warum').selectOption({ label: 'Es ist das falsche Bild' });
-  await page.getByRole('button', { name: 'Jetzt herunternehmen' }).click(cutTimeout);
-  await expect(page.getByLabel('Auf Englisch')).toHaveValue(/You wrote to us about the picture “Die Scheune”/);
+  await expect(page.getByLabel(german('pictureLibrary.focus.across'))).toHaveValue('20');
+  await page.getByLabel('Warum').selectOption({ label: german('pictureLibrary.takedown.reasons.mistake') });
+  await page.getByRole('button', { name: german('pictureLibrary.takedown.send') }).click(cutTimeout);
+  await expect(page.getByLabel(german('pictureLibrary.email.english'))).toHaveValue(
+    /You wrote to us about the picture “Die Scheune”/,
+  );
   await context.close();
 });
 
@@ -122,13 +130,13 @@ test('the text about a picture survives the end of a session', async ({ page, co
   watch.expectFaults(/status of 401/);
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/lawn?lng=de`);
-  await page.getByLabel('Beschreibung auf Deutsch').fill('Der Rasen am Abend.');
+  await page.getByLabel(german('pictureLibrary.detail.altDe')).fill('Der Rasen am Abend.');
   await context.clearCookies({ name: 'office' });
-  await page.getByRole('button', { name: 'Als Entwurf speichern' }).click(cutTimeout);
+  await page.getByRole('button', { name: german('pictureLibrary.detail.save') }).click(cutTimeout);
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/lawn`);
-  await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Der Rasen am Abend.');
+  await expect(page.getByLabel(german('pictureLibrary.detail.altDe'))).toHaveValue('Der Rasen am Abend.');
 });
 
 test('axe finds nothing on the media library, and nothing is too wide', async ({ page, context, office }) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, goAndSettle, languageTag, setLanguage, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { german, textIn } from '#tests/harness/texts.ts';
 
 const visiblePlate = (page: Page) => page.locator('[data-plate]:visible');
 const cards = (page: Page) => page.locator('[data-carousel] article');
 
 for (const language of ['de', 'en'] as const) {
-  const text = (key: string) => fixtureText(`library.${key}`, language);
+  const text = (key: string) => textIn[language](`library.${key}`);
 
   test(
     `[MED-01] [MED-04] [MED-05] [MED-06] [MDD-02] the media library shows items, texts and links, ${language}`,
@@ -56,7 +56,7 @@ test('[MED-02] [MED-05] year links and scrolling mark the year; a filtered list 
   await expect(marked).toHaveText('2022');
   await page.goto('/media-library?year=2022&type=photo');
   await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('link', { name: 'Alle Jahre' }).click();
+  await page.getByRole('link', { name: german('events.allYears') }).click();
   await expect(page).toHaveURL('/media-library?type=photo');
   await expect(cards(page)).toHaveCount(3);
 });

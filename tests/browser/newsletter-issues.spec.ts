@@ -4,6 +4,7 @@ import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { findOverflow } from '#tests/harness/page-checks.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('newsletter') });
 
@@ -18,7 +19,7 @@ const expectFits = async (page: Page) => expect(await findOverflow(page)).toEqua
 async function beginIssue(page: Page, context: BrowserContext, office: OfficeServer): Promise<string> {
   await signIn(context, office);
   await page.goto(`${office.address}/office/newsletter?lng=de`);
-  await page.getByRole('button', { name: 'Neue Ausgabe schreiben' }).click();
+  await page.getByRole('button', { name: german('newsletterIssue.new') }).click();
   await page.waitForURL(/newsletter\/[\da-f-]{36}/);
   return page.url();
 }
@@ -55,16 +56,16 @@ test('an issue is saved while typing; text typed offline can be restored', async
 test('a missing text is reported beside its field after the author leaves it', async ({ page, context, office }) => {
   await beginIssue(page, context, office);
   const invalidFields = page.locator('[aria-invalid=true]');
-  await expect(page.getByText('Noch auszufüllen: 4')).toBeVisible();
+  await expect(page.getByText(german('newsletterIssue.edit.missing', { number: 4 }))).toBeVisible();
   await expect(invalidFields).toHaveCount(0);
   await field(page, 'subject.de').focus();
   // Tab would lead to the next field, and leaving that one empty is another missing text.
   await field(page, 'subject.de').blur();
   await expect(invalidFields).toHaveCount(1);
-  await expect(field(page, 'subject.de')).toHaveAccessibleDescription('Das fehlt noch.');
+  await expect(field(page, 'subject.de')).toHaveAccessibleDescription(german('newsletterIssue.edit.required'));
   await field(page, 'subject.de').fill('Die Linde blüht');
   await field(page, 'subject.en').focus();
-  await expect(page.getByText('Noch auszufüllen: 3')).toBeVisible();
+  await expect(page.getByText(german('newsletterIssue.edit.missing', { number: 3 }))).toBeVisible();
   await expect(invalidFields).toHaveCount(0);
   await expectFits(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, languageTag, noInboxAddress, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { german, textIn } from '#tests/harness/texts.ts';
 
 async function openForm(page: Page, address: string) {
   await page.goto(address);
@@ -11,7 +11,7 @@ async function openForm(page: Page, address: string) {
 }
 
 for (const language of ['de', 'en'] as const) {
-  const text = (key: string) => fixtureText(`newsletter.${key}`, language);
+  const text = (key: string) => textIn[language](`newsletter.${key}`);
   const thanksText = text('thanks');
 
   test.describe(language, languageTag(language), () => {
@@ -105,7 +105,7 @@ test.describe('without script', () => {
       const { email, consent, button } = await openForm(page, `${path}?lng=de`);
       await email.fill(`ohne-script${label.length}${path.length}@beispiel.example`);
       await consent.check();
-      await expect(button).toHaveText(fixtureText(label, 'de'));
+      await expect(button).toHaveText(german(label));
       await button.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke schön!');
     });

@@ -1,6 +1,7 @@
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 test('B8 every page can be read without script', { tag: '@full' }, async ({ page }) => {
   for (const path of samplePaths) {
@@ -21,10 +22,11 @@ test('[SRC-01] the search form goes to the results, in either language', async (
 
 test('without script dots reach all slides, dead buttons are hidden, and tickets have a page', async ({ page }) => {
   await page.goto('/');
-  for (const name of ['Nächstes Blatt', /Film/]) await expect(page.getByRole('button', { name })).toBeHidden();
+  for (const name of [german('about.slides.next'), /Film/])
+    await expect(page.getByRole('button', { name })).toBeHidden();
   await page.getByRole('link', { name: 'Blatt 5/5: Der Park von oben' }).click();
   await expect(page.locator('#park-5')).toBeInViewport({ ratio: 0.3 });
-  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await page.getByRole('button', { name: german('shell.bookTicket') }).click();
   await expect(page).toHaveURL(/\/tickets\??$/);
 });
 
@@ -67,7 +69,7 @@ test('[MDD-02] every picture of a gallery can be reached, one by one and from al
     await page.locator(`[data-plates] [rel=${way}]`).click();
     await expect(shown).toContainText(`${number} of 7`);
   }
-  await page.locator('summary', { hasText: 'All pictures' }).click();
+  await page.locator('summary', { hasText: english('library.detail.allPictures') }).click();
   await expect(page.locator('details li a')).toHaveCount(7);
   await page.locator('details li a').nth(3).click();
   await expect(shown).toContainText('4 of 7');

@@ -1,4 +1,5 @@
 /** A guest accepts an offer and prints the ticket, without script; checks widths and colours. */
+
 import type { Page } from '@playwright/test';
 import { createOffer } from '#server/booking/seats/store.ts';
 import { readConfig } from '#server/config.ts';
@@ -9,6 +10,7 @@ import { type OfficeServer, officeServerFixture } from '#tests/harness/office-se
 import { checkPage, findOverflow } from '#tests/harness/page-checks.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 import { addUpcomingEvent, buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { german } from '#tests/harness/texts.ts';
 
 /** An office with one offer of three seats; `path` is the guest's private page. */
 type OfferOffice = OfficeServer & { reference: string; path: string };
@@ -49,11 +51,11 @@ test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', asyn
   const plain = await context.newPage();
   const heading = plain.getByRole('heading', { level: 1 });
   await plain.goto(address);
-  await expect(heading).toHaveText('Ihr Angebot');
+  await expect(heading).toHaveText(german('tickets.status.headingOffered'));
   await checkAtAllWidths(page, address);
   await plain.getByRole('combobox').selectOption('2');
-  await plain.getByRole('button', { name: 'Zahlungspflichtig annehmen' }).click();
-  await expect(heading).toHaveText('Ihre Karten');
+  await plain.getByRole('button', { name: german('offer.accept') }).click();
+  await expect(heading).toHaveText(german('tickets.status.headingTickets'));
   await expect(plain).toHaveURL(address.replace(/\?.*/, ''));
   await checkAtAllWidths(page, address);
 
@@ -67,16 +69,16 @@ test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', asyn
   expect((await ticket.locator('svg').boundingBox())?.width).toBeGreaterThan(29 * 8);
   const pdf = await page.pdf({ format: 'A4', printBackground: false });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
-  const calendar = await page.getByRole('link', { name: 'In den Kalender' }).getAttribute('href');
+  const calendar = await page.getByRole('link', { name: german('offer.ticket.calendar') }).getAttribute('href');
   expect(await (await fetch(office.address + calendar)).text()).toContain('BEGIN:VEVENT');
 
-  await plain.getByText('Weniger als 2 Karten, oder gar keine').click();
-  await plain.getByRole('button', { name: 'Die anderen zurückgeben' }).click();
-  await expect(heading).toHaveText('Ihre Karte');
+  await plain.getByText(german('offer.change.label_other', { count: 2 })).click();
+  await plain.getByRole('button', { name: german('offer.change.fewer') }).click();
+  await expect(heading).toHaveText(german('tickets.status.headingTicket'));
   await page.goto(address);
   expect(await code(), 'a printed sheet stays good').toBe(drawn);
-  await plain.locator('summary', { hasText: 'Karte zurückgeben' }).click();
-  await plain.getByRole('button', { name: 'Karte zurückgeben' }).click();
+  await plain.locator('summary', { hasText: german('offer.change.label_one') }).click();
+  await plain.getByRole('button', { name: german('offer.change.label_one') }).click();
   await expect(plain.getByRole('main')).toContainText('Sie haben alles zurückgegeben');
   await context.close();
 });

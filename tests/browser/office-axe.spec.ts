@@ -1,4 +1,5 @@
 /** Checks every office page and its open dialogs: a dark phone and a light desktop. */
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
@@ -7,6 +8,7 @@ import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type FullOffice, fullOfficeFixture } from '#tests/harness/full-office.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPage, checkPageInBothModes } from '#tests/harness/page-checks.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: FullOffice }>({ office: fullOfficeFixture });
 
@@ -44,7 +46,7 @@ const pageStates: PageStates = {
   '/office': [{}],
   '/office/sign-in': [
     { isSignedOut: true },
-    { isSignedOut: true, state: 'signed out', open: showSignedOut },
+    { isSignedOut: true, state: english('office.log.event.signedOut'), open: showSignedOut },
     { isSignedOut: true, state: 'refused', open: (page) => submitRefused(page, '#recoveryCodes') },
   ],
   '/office/start': [{ isSignedOut: true, state: 'without a key' }],
@@ -53,7 +55,7 @@ const pageStates: PageStates = {
     { isSignedOut: true, at: `#${'A'.repeat(43)}`, state: 'with a used link' },
   ],
   '/office/proof': [{}],
-  '/office/account': [{ open: clickButton('Zehn Codes machen'), state: 'codes to print' }],
+  '/office/account': [{ open: clickButton(german('office.account.recoveryCodes.make')), state: 'codes to print' }],
   '/office/staff': [{ state: 'a person is invited' }],
   '/office/log': [{}],
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
@@ -71,7 +73,7 @@ const pageStates: PageStates = {
   '/office/newsletter/:id': listIssueStates('begun', 'planned', 'sent'),
   '/office/newsletter/:id/send': listIssueStates('begun', 'whole', 'planned', 'sent', 'stopped'),
   '/office/newsletter/subscribers': [{}],
-  '/office/films/:id': [{ at: 'ernte-2026', state: 'taken down' }],
+  '/office/films/:id': [{ at: 'ernte-2026', state: english('pictureLibrary.state.takenDown') }],
   '/office/content': [{}, { at: '?only=missing' }, { at: '?only=recent' }],
   '/office/content/:kind/:id/history': [{ at: 'events/15' }],
   '/office/new/:kind': [{ at: 'people' }, { at: 'media' }],

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as baseTest, expect, oncePerWorker } from '#tests/harness/browser.ts';
 import { signOut } from '#tests/harness/office-session.ts';
+import { german } from '#tests/harness/texts.ts';
 import { startServer, type TestServer } from '#tools/test-server.ts';
 
 const test = baseTest.extend<{ office: TestServer }>({
@@ -33,18 +34,18 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
   await page.getByLabel('Name', { exact: true }).fill(name);
   const email = page.locator('#who [name=email]');
   if (await email.count()) await email.fill(`henrike@tollenau.example`);
-  await clickButton('Passkey einrichten und beginnen');
+  await clickButton(german('office.enrol.withPasskey'));
   await expect(page).toHaveURL(/\/office\/account\?done=welcome$/);
-  await clickButton('Zehn Codes machen');
+  await clickButton(german('office.account.recoveryCodes.make'));
   const codes = await page.locator('ol > li').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
 
   await signOut(page, 'Abmelden');
   await accept(false);
-  await clickButton('Mit Passkey anmelden');
+  await clickButton(german('office.signIn.withPasskey'));
   await expect(page.getByText(/abgebrochen/)).toBeVisible();
   await accept(true);
-  await clickButton('Mit Passkey anmelden');
+  await clickButton(german('office.signIn.withPasskey'));
   await expect(page).toHaveURL(/\/office$/);
 }
 
@@ -54,7 +55,7 @@ test('owners sign up with the printed link and by invitation', async ({ page, co
   await page.goto(localhostAddress(office, '/office/staff'));
   await page.locator('#invite [name=email]').fill('ida@tollenau.example');
   await page.locator('#invite [name=role]').selectOption('owner');
-  await page.getByRole('button', { name: 'Link machen' }).click();
+  await page.getByRole('button', { name: german('office.staff.invite.send') }).click();
   const link = await page.locator('#invites code').innerText();
 
   const other = await browser.newContext({ locale: 'de-DE', viewport: { width: 360, height: 740 } });

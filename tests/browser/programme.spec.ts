@@ -1,10 +1,10 @@
 import { expect, languageTag, setLanguage, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { german, textIn } from '#tests/harness/texts.ts';
 
 const amounts = { all: 9, opera: 5, concert: 3, photo: 1 };
 
 for (const language of ['de', 'en'] as const) {
-  const text = (key: string) => fixtureText(`events.${key}`, language);
+  const text = (key: string) => textIn[language](`events.${key}`);
 
   test.describe(language, languageTag(language), () => {
     test('[EVT-01] [EVT-02] a category shows its events and their number, and has an address', async ({ page }) => {
@@ -146,7 +146,7 @@ test('while no event is announced, the form follows the posters, and â€œE-Mailâ€
   for (const path of ['/', '/events']) {
     await page.goto(path);
     const list = page.getByRole('list').filter({ has: page.locator('[data-newsletter]') });
-    await expect(list.locator('> li').last().getByRole('heading')).toHaveText(fixtureText('events.pause.frame', 'de'));
+    await expect(list.locator('> li').last().getByRole('heading')).toHaveText(german('events.pause.frame'));
     const [first, form] = await Promise.all(
       [list.locator('img').first(), list.locator('form')].map((part) => part.boundingBox()),
     );

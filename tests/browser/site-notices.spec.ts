@@ -3,6 +3,7 @@ import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes, findOverflow } from '#tests/harness/page-checks.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('notices') });
 
@@ -12,10 +13,14 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('@once the office posts and ends a notice; pages with it fit and pass axe', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office?lng=de`);
-  await page.getByRole('link', { name: 'Hinweis auf allen Seiten' }).click();
-  await page.getByLabel('Auf Deutsch').fill('Der Parkplatz ist gesperrt. Bitte parken Sie am Bahnhof.');
-  await page.getByLabel('Auf Englisch').fill('The car park is closed. Please park at the station.');
-  await page.getByRole('button', { name: 'Auf allen Seiten zeigen' }).click();
+  await page.getByRole('link', { name: german('office.today.notices.label') }).click();
+  await page
+    .getByLabel(german('office.today.notices.german'))
+    .fill('Der Parkplatz ist gesperrt. Bitte parken Sie am Bahnhof.');
+  await page
+    .getByLabel(german('office.today.notices.english'))
+    .fill('The car park is closed. Please park at the station.');
+  await page.getByRole('button', { name: german('office.today.notices.send') }).click();
   await expect(page.locator('#notices')).toContainText('Zu sehen bis');
   expect(await checkPageInBothModes(page)).toEqual([]);
 
@@ -31,7 +36,7 @@ test('@once the office posts and ends a notice; pages with it fit and pass axe',
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto(`${office.address}/office`);
-  await page.getByRole('button', { name: 'Jetzt beenden' }).click();
+  await page.getByRole('button', { name: german('office.today.notices.end') }).click();
   await expect(page.locator('#notices')).toContainText('Beendet');
   await page.goto(`${office.address}/`);
   await expect(notice).toHaveCount(0);

@@ -1,7 +1,9 @@
 /** A map and two films in frames of other hosts. A stub answers for them and records requests. */
+
 import type { Page } from '@playwright/test';
 import { languages } from '#contract/language.ts';
 import { expect, languageTag, siteAddress, tabTo, test } from '#tests/harness/browser.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const thirdParties = [
   {
@@ -15,7 +17,12 @@ const thirdParties = [
     host: 'https://www.youtube-nocookie.com',
   },
   {
-    ...({ row: 'MDD-03', name: 'Vimeo', page: '/media-detail/5', embed: '/embed/video/5' } as const),
+    ...({
+      row: 'MDD-03',
+      name: 'Vimeo',
+      page: '/media-detail/5',
+      embed: '/embed/video/5',
+    } as const),
     shown: /^https:\/\/player\.vimeo\.com\/video\/20210821\?dnt=1$/,
     host: 'https://player.vimeo.com',
   },
@@ -101,7 +108,7 @@ test('a visitor allows a third party by keyboard, lets the browser remember it, 
   await page.goto('/embed/map?lng=de');
   await tabTo(page, 'OpenStreetMap laden');
   for (const key of ['Tab', 'Space', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
-  const hide = page.getByRole('link', { name: 'OpenStreetMap wieder ausblenden' });
+  const hide = page.getByRole('link', { name: german('embed.hide', { provider: 'OpenStreetMap' }) });
   await expect(hide).toBeVisible();
   expect(await remembered()).toBe('OpenStreetMap');
   await page.goto('/embed/map');

@@ -9,7 +9,7 @@ import {
   tabTo,
   test,
 } from '#tests/harness/browser.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
+import { english, german, textIn } from '#tests/harness/texts.ts';
 
 const fields = [
   ...['fullName', 'email', 'phoneNumber1', 'phoneNumber2'],
@@ -37,7 +37,7 @@ const openAt = async (page: Page, path: string) => {
 };
 
 for (const language of ['de', 'en'] as const) {
-  const text = (key: string) => fixtureText(key, language);
+  const text = (key: string) => textIn[language](key);
 
   test.describe(language, languageTag(language), () => {
     test('[TKT-01] [TKT-02] [TKT-03] [TKT-04] [TKT-05] [TKT-06] [TKT-08] [TKT-09] a ticket request needs consent and warns without a contact', async ({
@@ -130,14 +130,14 @@ test('[TKT-01] the dialog gets the focus, keeps it, and returns it to the button
   page,
 }) => {
   await page.goto('/events/15');
-  await tabTo(page, 'Ticket Buchen');
+  await tabTo(page, 'Book Ticket');
   const opener = page.locator(':focus');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await expectFocusInDialog(page, 80);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(opener).toHaveText('Ticket Buchen');
+  await expect(opener).toHaveText('Book Ticket');
 });
 
 /** Addresses, the console and the storage of the browser. */
@@ -215,7 +215,7 @@ test('a guest whose event was just cancelled can send the request without the ev
   await field(page, 'agreement').check();
   await submit(page).click();
   await expect(alert(page)).toHaveText('Off.');
-  await expect(submit(page)).toHaveText('Ohne diesen Abend senden');
+  await expect(submit(page)).toHaveText(german('tickets.withoutEvent'));
   await expect(dialog(page).locator('s')).toContainText('2024');
   await expect(field(page, 'additionalNotes')).toHaveValue('Zwei Plätze am Rand.');
   await submit(page).click();
@@ -239,7 +239,11 @@ test('[TKT-02] the calendar speaks the language of the page and disables past da
   await expect(earlier).toHaveAttribute('aria-disabled', 'true');
   await chooseNextMonth(page, '24');
   await expect(field(page, 'selectedDate')).toHaveValue(/^20\d\d-\d\d-24$/);
-  await expect(dialog(page).getByRole('group', { name: 'TAG WÄHLEN' }).locator('output')).toHaveText(/^24\. /);
+  await expect(
+    dialog(page)
+      .getByRole('group', { name: german('tickets.field.selectedDate') })
+      .locator('output'),
+  ).toHaveText(/^24\. /);
   await expect(calendar.locator('[aria-selected=true]')).toHaveText('24');
   await expect(earlier).not.toHaveAttribute('aria-disabled', 'true');
 });
@@ -258,7 +262,9 @@ test('a chosen ID copy is shown, removed or refused; the receipt names a refused
   await expect
     .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
     .toEqual([128, 192]);
-  await dialog(page).getByRole('button', { name: 'Bild entfernen' }).click();
+  await dialog(page)
+    .getByRole('button', { name: german('tickets.remove') })
+    .click();
   await expect(drawn).toHaveCount(0);
   await expect(field(page, 'uploadId')).toBeFocused();
   expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
@@ -388,24 +394,24 @@ test.describe('without script', () => {
     await expect(main).toContainText('Quartets by the Lake');
     await expect(main.locator('[name=selectedDate]')).toHaveAttribute('min', /^20\d\d-/);
     await expect(main.locator('[name=uploadId]')).toBeHidden();
-    await expect(main.getByText(fixtureText('tickets.nonBinding', 'en'))).toBeVisible();
+    await expect(main.getByText(english('tickets.nonBinding'))).toBeVisible();
     await main.locator('[name=fullName]').fill(canary.fullName);
     const tickets = page.getByLabel('HOW MANY TICKETS?');
     const numbers = Array.from({ length: 20 }, (_, one) => `${one + 1}`);
-    await expect(tickets.locator('option')).toHaveText(['Not sure yet', ...numbers]);
+    await expect(tickets.locator('option')).toHaveText([english('tickets.noNumber'), ...numbers]);
     await tickets.selectOption('20');
     await page.getByLabel(/I agree/).check();
-    await main.getByRole('button', { name: fixtureText('tickets.send', 'en') }).click();
+    await main.getByRole('button', { name: english('tickets.send') }).click();
     // This guest gave no contact, so the office cannot answer.
-    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(fixtureText('errors.contactMissing', 'en'));
+    await expect(main.locator('[name=email]')).toHaveAccessibleDescription(english('errors.contactMissing'));
     await expect(main.locator('[name=email]')).toBeFocused();
     await expect(tickets).toHaveValue('20');
     for (const [name, value] of Object.entries(canary)) await main.locator(`[name=${name}]`).fill(value);
-    await main.getByRole('button', { name: fixtureText('tickets.sendAnyway', 'en') }).click();
+    await main.getByRole('button', { name: english('tickets.sendAnyway') }).click();
     await expect(page).toHaveURL(/\/requests\/[\w-]{43}/);
     await expect(main).toContainText(canary.fullName);
     await expect(main.locator('dl > div', { hasText: 'HOW MANY TICKETS?' })).toContainText('20');
-    await main.getByRole('button', { name: 'Withdraw the request' }).click();
+    await main.getByRole('button', { name: english('tickets.status.withdraw') }).click();
     await expect(main).toContainText('withdrawn');
     await expect(main).not.toContainText(canary.fullName);
     expect(addresses.join('\n')).toContain('/api/ticket-requests');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
+import { german } from '#tests/harness/texts.ts';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -96,10 +97,10 @@ test('the sheet of this year explains the circle around today and names the last
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/visit/year?lng=de');
-  await expect(page.getByText('Heute ist eingekreist.')).toBeVisible();
+  await expect(page.getByText(german('visit.year.circle'))).toBeVisible();
   await expect(page.getByText(/^Letzte Züge ab Altentreptow: 22.41.Uhr nach Stralsund, 22.48.Uhr nach/)).toHaveCount(1);
   await page.goto('/visit/year?year=2027&lng=de');
-  await expect(page.getByText('Heute ist eingekreist.')).toHaveCount(0);
+  await expect(page.getByText(german('visit.year.circle'))).toHaveCount(0);
 });
 
 test('the calendar of a year prints on one sheet', { tag: '@once' }, async ({ page }) => {

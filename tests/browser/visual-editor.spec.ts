@@ -1,10 +1,12 @@
 /** A click on a public page opens the field of its text; titles have the phone's width. */
+
 import type { BrowserContext, Page } from '@playwright/test';
 import { headingFields, phoneTextWidth } from '#server/content/style-issues.ts';
 import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn as signedIn } from '#tests/harness/office-session.ts';
 import { checkPage } from '#tests/harness/page-checks.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFixture('see') });
 
@@ -22,7 +24,9 @@ const previewFrame = (page: Page) => page.frameLocator('iframe[data-page]');
 test('the admin bar leads to the visual editor, a click to the field', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/events/15?lng=de`);
-  await adminBar(page).getByRole('link', { name: 'Diese Seite ändern' }).click();
+  await adminBar(page)
+    .getByRole('link', { name: german('visualEditor.adminBar.change') })
+    .click();
   await expect(page).toHaveURL(/\/office\/visual-editor\?address=%2Fevents%2F15$/);
   const title = previewFrame(page).getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();

@@ -1,9 +1,11 @@
 /** Lists the engine's complaints on each page. Controls: every check finds a page with a fault. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { samplePaths } from '#tests/harness/addresses.ts';
+import { english } from '#tests/harness/texts.ts';
 import type { JourneyStep } from './journey.ts';
 import { findUnnamed, isSameNode, readNodes } from './names.ts';
 
@@ -41,7 +43,7 @@ export const controlJourneys: Record<string, JourneyStep> = {
       if (browser.complaints) expect((await browser.complaints(at(path))).join()).toMatch(said);
     await page.go(at('/unnamed'));
     expect(findUnnamed(await readNodes(page))).toHaveLength(1);
-    const node = { role: 'link', name: 'The Park' };
+    const node = { role: 'link', name: english('park.title') };
     expect(isSameNode(node, { role: 'link', name: 'The\u00adPark ' })).toBe(true);
     for (const other of [{ role: 'button' }, { name: 'The Lake' }])
       expect(isSameNode(node, { ...node, ...other })).toBe(false);

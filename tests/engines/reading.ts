@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type DrivenPage, keys } from '#tests/harness/other-browsers/driver.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import type { JourneyStep } from './journey.ts';
 
 /** The page is as wide as the window, and no element is wider. */
@@ -40,16 +41,16 @@ export const readingJourneys: Record<string, JourneyStep> = {
   'a chosen language lasts, and Back shows no other language': async ({ page }) => {
     await page.go('/');
     expect(await page.cookies()).toEqual([]);
-    await page.expectText('h1', 'Oper im Park');
+    await page.expectText('h1', german('home.meta.title'));
     await page.click('header a[data-language]', 'English');
-    await page.expectText('h1', 'Opera in the Park');
+    await page.expectText('h1', english('home.meta.title'));
     expect(await page.cookies()).toEqual(['i18next=en']);
     await page.go('/events');
     await page.expectText('h1', 'Programme');
     await page.click('header a[data-language]', 'Deutsch');
     await page.expectText('h1', 'Programm');
     await page.back();
-    await page.expectText('h1', 'Oper im Park');
+    await page.expectText('h1', german('home.meta.title'));
     expect(await page.cookies()).toEqual(['i18next=de']);
   },
 
@@ -77,13 +78,13 @@ export const readingJourneys: Record<string, JourneyStep> = {
 
   'a gallery in full view changes pictures by arrow key and returns the focus': async ({ page }) => {
     await page.go('/media-detail/3?photo=2&lng=de');
-    await page.click('main a', 'In voller Größe');
+    await page.click('main a', german('library.detail.full'));
     await page.expectText('dialog[open]', /2 von 8: /);
     await page.press(keys.right);
     await page.expectText('dialog[open]', /3 von 8: /);
     await page.press(keys.escape);
     await page.waitUntilTrue(() => document.querySelector('dialog[open]') === null);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('In voller Größe');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(german('library.detail.full'));
   },
 
   'a film plays, or its transcript is shown': async ({ page, limits }) => {
@@ -117,7 +118,7 @@ export const readingJourneys: Record<string, JourneyStep> = {
   'a visitor can store the guide on the device': async ({ page }) => {
     await page.go('/park/guide?lng=de');
     await page.click('[data-save-offline]');
-    await page.expectText('[data-offline-status]', 'Der Führer liegt auf diesem Gerät.');
+    await page.expectText('[data-offline-status]', german('guide.offline.saved'));
   },
 
   'contact: a click on a section scrolls to it and marks it': async ({ page }) => {

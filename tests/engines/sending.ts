@@ -3,6 +3,7 @@ import { wallClock } from '#contract/wall-time.ts';
 import { createFirstLink } from '#office/team/server/start.ts';
 import { keys } from '#tests/harness/other-browsers/driver.ts';
 import { enrolWithCodes } from '#tests/harness/staff.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import type { JourneyContext, JourneyStep } from './journey.ts';
 
 async function findEmailedLink(to: string, path: string, { server }: JourneyContext): Promise<string> {
@@ -34,7 +35,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     expect(await page.evaluate(isFormEndVisible)).toBe(true);
     await page.click('dialog[open] [data-today] button');
     await page.click('dialog[open] [type=submit]');
-    await page.expectText('dialog[open] [role=alert]', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu');
+    await page.expectText('dialog[open] [role=alert]', german('errors.consentMissing'));
     await page.click('dialog[open] [name=agreement]');
     await page.click('dialog[open] [type=submit]');
     await page.expectText('aside[role=status]', /T-[0-9A-Z]{4}-[0-9A-Z]{4}/);
@@ -57,7 +58,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.expectText('#newsletter [role=status]', /Thank you!/);
     await page.go(await findEmailedLink('ada@beispiel.example', '/newsletter/confirm', tried));
     await page.click('main [type=submit]');
-    await page.expectText('h1', 'You are on the list');
+    await page.expectText('h1', english('newsletter.confirmed.title'));
   },
 
   'a visitor signs up, confirms by email, signs out and signs in again': async (tried) => {
@@ -80,7 +81,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.press(keys.enter);
     await page.waitUntilTrue(() => location.pathname !== '/login');
     await page.go('/account');
-    await page.expectText('h1', 'Mein Konto');
+    await page.expectText('h1', german('account.title'));
     await page.expectText('main #details', /Benno Müller/);
   },
 };

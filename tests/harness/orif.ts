@@ -1,4 +1,5 @@
 /** Checks an ORIF 2 repertoire by the schema of buehnenverein/open-repertoire on GitHub (GPL 3). */
+
 import { z } from 'zod';
 
 const typeLiteral = <Type extends string>(type: Type) => ({ '@type': z.literal(type) });

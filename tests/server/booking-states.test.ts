@@ -1,4 +1,5 @@
 /** Public pages say that no seat is free, and link the waiting list, as long as that is true. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
@@ -12,13 +13,14 @@ import {
   prepareOffer,
   prepareSeats,
 } from '#tests/harness/offers.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const sentences = {
-  de: { now: 'Zurzeit ist kein Platz frei.', ask: 'Fragen Sie an, dann setzen wir Sie auf die Warteliste.' },
-  en: { now: 'No seats are free at present.', ask: 'Send a request and we will put you on the waiting list.' },
+  de: { now: german('events.full.now'), ask: german('events.full.ask') },
+  en: { now: english('events.full.now'), ask: english('events.full.ask') },
 } as const;
-const bands = { de: 'Kein Platz frei', en: 'No seats free' };
+const bands = { de: german('events.availability.full'), en: english('events.availability.full') };
 const event = `/events/${giovanniEvent.id}`;
 const form = `/tickets?event=${giovanniEvent.id}`;
 
@@ -70,11 +72,13 @@ test('pages in both languages say that no seat is free, until a guest returns so
   expect((await acceptOnStatusPage(server, two, { seats: '2' })).statusCode).toBe(303);
   for (const [availability, text] of [
     ['limited', bands.en],
-    ['soldOut', 'Sold out'],
+    ['soldOut', english('events.availability.soldOut')],
   ] as const) {
     await changeGiovanni(server, { availability });
     const list = await read('/events', 'en');
-    const shown = [bands.en, 'Last chairs', 'Sold out'].filter((band) => list.includes(band));
+    const shown = [bands.en, english('events.availability.limited'), english('events.availability.soldOut')].filter(
+      (band) => list.includes(band),
+    );
     expect(shown, 'what the office says counts').toEqual([text]);
   }
   await changeGiovanni(server);
@@ -97,7 +101,7 @@ test('an expired offer frees its seats; a past event shows no booking state', as
 test('after the cut-off the pages show that no booking is possible, and offer neither tickets nor the waiting list', async () => {
   await fillEvent({}, giovanniEvent.cutOff);
   server.clock.now = giovanniEvent.cutOff;
-  const ended = { de: 'Die Buchung für diesen Abend ist beendet.', en: 'Booking for this evening has ended.' } as const;
+  const ended = { de: german('events.bookingEnded'), en: english('events.bookingEnded') } as const;
   await waitUntil(async () => (await read(event, 'de')).includes(ended.de));
   for (const language of ['de', 'en'] as const) {
     const [page, formPage] = [await read(event, language), await read(form, language)];
@@ -105,7 +109,9 @@ test('after the cut-off the pages show that no booking is possible, and offer ne
     for (const offer of [sentences[language].ask, '"offers"']) expect(page).not.toContain(offer);
     expect(page.match(/<main.*<\/main>/s)?.[0]).not.toContain('action="/tickets"');
     expect(formPage).not.toContain('name="event"');
-    expect(await read('/events', language)).toContain({ de: 'Buchung beendet', en: 'Booking has ended' }[language]);
+    expect(await read('/events', language)).toContain(
+      { de: german('events.availability.ended'), en: english('events.availability.ended') }[language],
+    );
   }
   expect(await partnerData()).toBeUndefined();
   await changeGiovanni(server, { availability: 'soldOut' });

@@ -1,4 +1,5 @@
 /** Mail servers pipe bounces into `npm run admin -- mail bounce`; this test does the same. */
+
 import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -11,6 +12,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -93,7 +95,7 @@ onEachEngine('%s', (engine) => {
     expect(await account.export(owner)).toMatchObject({ pauseReason: '5.1.1' });
     const lookedUp = async () =>
       (await postForm(server, subscribersAddress, { action: 'find', email: 'ada@example.org' }, { as })).body;
-    const notCounted = 'Wessen Briefe zurückkamen, ist nicht mitgezählt.';
+    const notCounted = german('newsletterIssue.subscribers.pausedApart');
     expect(await lookedUp()).toContain(notCounted);
 
     server.advance(2 * 60 * 60 * 1000);

@@ -1,4 +1,5 @@
 /** The office answers requests, through the whole server on both engines. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lapseOffers } from '#office/box-office/server/jobs.ts';
 import { listRequests } from '#office/box-office/server/list.ts';
@@ -12,6 +13,7 @@ import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from 
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
 import { createStaffMember, followRedirect, getPage, postForm, readHiddenField } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 
@@ -95,7 +97,11 @@ onEachEngine('on %s', (engine) => {
     expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
     expect(`${notice?.text}${notice?.html}`, 'no link to the guest’s own page').not.toMatch(/example\/requests\//);
     const body = await read(page(reference));
-    for (const text of ['Gern am Gang.', '<dt>Gewünschte Karten</dt><dd>3</dd>', '8 Stühle frei'])
+    for (const text of [
+      'Gern am Gang.',
+      '<dt>Gewünschte Karten</dt><dd>3</dd>',
+      german('boxOffice.detail.free_other', { count: 8 }),
+    ])
       expect(body).toContain(text);
     expect(await read(page(await request({ numberOfTickets: '' })))).toMatch(/name="seats"[^>]*value=""/);
     for (const [field, value] of Object.entries({ seats: '3', price: '35,00', until: tuesdayAtSix }))
@@ -130,8 +136,8 @@ onEachEngine('on %s', (engine) => {
   test('after an offer the office sees the next open request by arrival (after the newest, the oldest again), with a link to the request just answered', async () => {
     await setSeats();
     const [first, second, third] = [await request(), await request(), await request()];
-    expect(await read(page(first))).toContain('Niemand wartet länger.');
-    expect(await read(page(third))).toContain('2 Anfragen kamen vorher.');
+    expect(await read(page(first))).toContain(german('boxOffice.detail.longestWaiting'));
+    expect(await read(page(third))).toContain(german('boxOffice.detail.earlierRequests_other', { count: 2 }));
     expect((await offer(second)).headers.location).toBe(`${page(third)}?done=offeredSeats&about=${second}`);
     const answer = await offer(third);
     expect(answer.headers.location).toBe(`${page(first)}?done=offeredSeats&about=${third}`);
@@ -141,7 +147,7 @@ onEachEngine('on %s', (engine) => {
   test('if a colleague has changed the request, an offer is refused; the page shows that change and keeps the typed text', async () => {
     const reference = await requestWithSeats();
     await getPage(server, page(reference), { as: falk });
-    expect(await read(page(reference))).toContain('Gerade auch bei dieser Anfrage: Falk.');
+    expect(await read(page(reference))).toContain(german('boxOffice.detail.others', { names: 'Falk' }));
     await act(reference, 'call', { call: 'Kommt zu viert.' }, falk);
     const refused = await offer(reference, { words: 'Mit Blick auf den See.' });
     expect(refused.statusCode).toBe(409);
@@ -178,7 +184,7 @@ onEachEngine('on %s', (engine) => {
   test('an offer is refused with too many seats, an invalid number, or a deadline after the cut-off or within a day', async () => {
     const reference = await requestWithSeats();
     const refused = await offer(reference, { seats: '9' });
-    expect([refused.statusCode, refused.body.includes('So viele Stühle sind nicht frei.')]).toEqual([409, true]);
+    expect([refused.statusCode, refused.body.includes(german('errors.notEnoughSeats'))]).toEqual([409, true]);
     expect(refused.body).toMatch(/name="seats"[^>]*value="9"/);
     expect((await offer(reference, { event: '99' })).statusCode).toBe(409);
     const times = ['2024-07-20T12:01', '2024-07-02T09:59'].map((until) => ({ until }));
@@ -232,8 +238,8 @@ onEachEngine('on %s', (engine) => {
     const kinds = ['officeNotification', 'ticketAnswer', 'ticketReceipt', 'ticketRefused'];
     expect((await emailsAbout(reference)).toSorted()).toEqual(kinds);
     const body = await read(page(reference));
-    const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', 'auf die Warteliste gesetzt'];
-    for (const text of [...texts, 'wieder geöffnet']) expect(body).toContain(text);
+    const texts = ['Ja, mit Hund.', 'Ruft morgen an.', 'Leider ausverkauft.', german('boxOffice.transition.wait')];
+    for (const text of [...texts, german('boxOffice.transition.reopen')]) expect(body).toContain(text);
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
     const actions = lines.filter(({ what }) => what.includes(reference)).map(({ action }) => action);
     expect(actions).toEqual(['sentEmail', 'notedCall', 'waitlisted', 'reopenedRequest', 'refusedRequest']);
@@ -409,7 +415,7 @@ onEachEngine('on %s', (engine) => {
     server.advance(limits.officeEmailRecallTime);
     await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
     const email = (await server.emails()).find(({ text }) => text?.includes('Der Preis war falsch.'));
-    expect(email?.subject).toContain('Angebot widerrufen');
+    expect(email?.subject).toContain(german('boxOffice.state.revoked'));
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
     expect(lines.filter(({ what }) => what.includes(reference)).map(({ action }) => action)).toEqual([
       'offeredSeats',
@@ -481,7 +487,7 @@ onEachEngine('on %s', (engine) => {
     expect((await Promise.all([lapse(), lapse()])).toSorted()).toEqual([0, 1]);
     expect((await emailsAbout(holder)).filter((kind) => kind === 'ticketLapsed')).toHaveLength(1);
     const body = await read('/office', await createStaffMember(server, 'office'));
-    expect(body).toContain('4 Stühle frei');
+    expect(body).toContain(german('boxOffice.detail.free_other', { count: 4 }));
     expect(body).toMatch(new RegExp(`${page(large)}\\?state=waiting&(?:amp;)?event=15"[^>]*>Als Nächstes:`));
     expect(body).toMatch(new RegExp(`${page(small)}\\?state=waiting&(?:amp;)?event=15"[^>]*>Als Nächstes passt:`));
   });
@@ -503,7 +509,7 @@ onEachEngine('on %s', (engine) => {
   test('the office sets, holds and releases seats; of two people who set them, the second is refused and sees both versions', async () => {
     expect((await setSeats()).statusCode).toBe(303);
     const refused = await setSeats({ park: '12' }, falk);
-    expect([refused.statusCode, refused.body.includes('Was jetzt gilt')]).toEqual([409, true]);
+    expect([refused.statusCode, refused.body.includes(german('boxOffice.conflict.current'))]).toEqual([409, true]);
     expect(refused.body).toMatch(/name="park"[^>]*value="12"/);
     await postEvent('hold', { seats: '3', reason: 'Bürgermeisterin' });
     const body = await read(eventPage);

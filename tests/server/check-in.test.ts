@@ -1,4 +1,5 @@
 /** The check-in: how it counts guests, and who may count them. */
+
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
@@ -19,6 +20,7 @@ import {
 } from '#tests/harness/offers.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
 import { createStaffMember, getPage, postForm, readLinkSecret, readSessionCookie } from '#tests/harness/staff.ts';
+import { english } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -104,7 +106,7 @@ onEachEngine('on %s', (engine) => {
     await postTicketAction(server, ada, { action: 'fewer', offer: ada.offer, seats: '2' });
     server.clock.now = atDoor;
     const firstAnswer = await sendFromPhone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
-    expect(firstAnswer.rejected).toMatchObject([{ reason: 'This party does not have that many tickets.' }]);
+    expect(firstAnswer.rejected).toMatchObject([{ reason: english('errors.moreGuestsThanTickets') }]);
     expect(firstAnswer.counts.guests).toBe(1);
     server.clock.now = juneDate;
     await postTicketAction(server, ada, { action: 'returnSeats', offer: ada.offer });
@@ -145,7 +147,11 @@ onEachEngine('on %s', (engine) => {
     expect(await read(`${checkInAddress}?find=${forgedCode}`)).toMatch(/<p>[^<]*belongs to no ticket/);
     for (const came of ['1', '2']) expect(await submit(ada.offer, came)).toBe(303);
     const page = await read();
-    for (const text of ['2 of 2 here since 5.45 p.m.', 'Last: Ada Kestrel, 2 here.']) expect(page).toContain(text);
+    for (const text of [
+      english('checkIn.checkedIn', { guests: 2, seats: 2, time: '5.45 p.m.' }),
+      'Last: Ada Kestrel, 2 here.',
+    ])
+      expect(page).toContain(text);
     const missing = (await read(`${checkInAddress}?show=missing`)).match(/<h3>[^<]+/g);
     expect(missing, 'who is not here yet').toEqual(['<h3>Zoë Müller']);
     expect(await submit(ada.offer, '0')).toBe(303);

@@ -1,4 +1,5 @@
 /** The decision at noon on both engines: what pages, feeds and guests get. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readNotificationProgress } from '#office/box-office/server/decision/read.ts';
@@ -12,6 +13,7 @@ import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -123,8 +125,8 @@ onEachEngine('on %s', (engine) => {
     const [open, phoneOnly] = [await guest('open'), await guest('open', byPhone)];
     const form = await readPage(`${page}?as=cancelled`);
     expect(form).toMatch(/name="open"[^>]*checked=""/);
-    expect(form).toContain('Wer angefragt hat: ein Mensch; einer nur telefonisch');
-    expect(await readPage(`${page}?as=barn`)).not.toContain('Wer angefragt hat');
+    expect(form).toContain(german('decision.calls_other', { count: 'Wer angefragt hat: ein Mensch; einer' }));
+    expect(await readPage(`${page}?as=barn`)).not.toContain(german('decision.audience.open'));
     await decide('barn', ['open']);
     expect(await listUnsentEmails()).toEqual([]);
     await decide('cancelled', ['open']);
@@ -134,7 +136,9 @@ onEachEngine('on %s', (engine) => {
 
     await decide('cancelled', ['accepted', 'open']);
     expect(await readStates(open, phoneOnly, holder)).toEqual(['cancelled', 'open', 'accepted']);
-    expect((await readEmails(open)).join()).toContain('Ihre Anfrage ist damit erledigt.');
+    expect((await readEmails(open)).join()).toContain(
+      german('tickets.status.title', { reference: 'ist damit erledigt.' }),
+    );
     await recordCall(phoneOnly);
     expect(await readStates(phoneOnly)).toEqual(['cancelled']);
     expect(await readPage('/office/requests?state=accepted')).not.toContain(holder.reference);
@@ -152,7 +156,7 @@ onEachEngine('on %s', (engine) => {
     const form = await readPage(`${page}?as=barn`);
     for (const text of [
       '2 Menschen; einer nur telefonisch<',
-      'Die E-Mail bekommen alle Gäste, die Sie oben ankreuzen.',
+      german('decision.ticked'),
       'Wir spielen in der Scheune. Für jede Karte',
       'In the barn: Don Giovanni, Saturday',
     ])
@@ -163,15 +167,19 @@ onEachEngine('on %s', (engine) => {
     for (const address of ['/', `/events/${event}`, holder.status])
       expect(await readPublicPage(`${address}?lng=de`), address).toContain('Wir spielen in der Scheune');
     const body = await readPage(page);
-    for (const text of ['href="tel:+491715550123"', '2 warten noch.']) expect(body).toContain(text);
+    for (const text of ['href="tel:+491715550123"', german('decision.current.unsent_other', { count: 2 })])
+      expect(body).toContain(text);
     expect(await readStates(holder, english, offered, waiting)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
     const emails = await readEmails(holder, english, offered, waiting);
     expect(emails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
-    expect(emails[0]?.[0]).toContain('Ihre Karten gelten.');
+    expect(emails[0]?.[0]).toContain(german('emails.eventDecision.unchanged.accepted'));
     for (const text of ['In the barn: ', 'We play in the barn']) expect(emails[1]?.[0]).toContain(text);
     expect(await recordCall(noEmail)).toBe(303);
     const afterwards = await readPage(page);
-    expect([afterwards.includes('2 Briefe sind hinaus.'), afterwards.includes('tel:')]).toEqual([true, false]);
+    expect([
+      afterwards.includes(german('decision.current.sent_other', { count: 2 })),
+      afterwards.includes('tel:'),
+    ]).toEqual([true, false]);
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
     const announced = lines.findLast(({ action }) => action === 'madeDecision')?.what ?? '';
     expect(JSON.parse(announced)).toEqual({ event, decision: 'barn', emails: 2, calls: 1 });
@@ -318,7 +326,9 @@ onEachEngine('on %s', (engine) => {
       const body = await readPage(page);
       expect(body.includes(`href="/office/requests/${some.reference}"`)).toBe(isVoid);
       if (isVoid) {
-        expect(await readPage(`/office/requests/${some.reference}`)).toContain('Das Angebot ist hinfällig');
+        expect(await readPage(`/office/requests/${some.reference}`)).toContain(
+          german('boxOffice.transition.voidOffer'),
+        );
         // Only guests whose offer is valid may read that it is.
         expect(await listUnsentEmails()).toEqual([]);
         await act(some, 'refuse');

@@ -7,6 +7,7 @@ import { importPhotograph } from '#server/pictures/photographs.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
+import { english } from '#tests/harness/texts.ts';
 
 async function runDoctor(settings: Record<string, string>) {
   const { code, out, error } = await runAdminCommand('doctor', ['--json'], { NODE_ENV: '', ...settings });
@@ -40,7 +41,7 @@ test('the doctor reports nothing for a healthy site, and each fault in a sentenc
   expect(open.says('folder', 'error')).toEqual([expect.stringContaining('Other users can open')]);
   expect(open.says('server', 'warning')).toEqual([expect.stringContaining('No server answers')]);
   expect(open.says('address', 'error')).toEqual([
-    expect.stringContaining('cannot be reached'),
+    expect.stringContaining(english('boxOffice.list.unreachable')),
     expect.stringContaining('TRUST_PROXY is off'),
   ]);
   expect(open.says('certificate', 'error')).toHaveLength(1);

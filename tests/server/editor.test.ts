@@ -11,6 +11,7 @@ import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { publishAs } from '#tests/harness/publish.ts';
 import { createStaffMember, followRedirect, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 const news = { kind: 'news', id: '1' } as const;
@@ -70,7 +71,7 @@ onEachEngine('on %s', (engine) => {
     const typed = { 'title.de': 'Nur deutsch', 'title.en': '', date: 'bald' };
     const { statusCode, body } = await edit(ida, 'publish', typed);
     expect(statusCode).toBe(422);
-    for (const text of ['Der englische Text fehlt.', 'href="#title.en"']) expect(body).toContain(text);
+    for (const text of [german('editor.issue.englishMissing'), 'href="#title.en"']) expect(body).toContain(text);
     expect(readFormFields(body)).toMatchObject({ ...typed, 'form.version': String((await draft())?.version) });
     expect(published().title.de).not.toBe('Nur deutsch');
   });
@@ -160,7 +161,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read(writer)).not.toContain('value="discard"');
     expect(await read(ida)).toContain('value="discard"');
 
-    const isNotified = async (as: TestStaff) => (await read(as, '/office')).includes('Aufgehobene Vormerkungen');
+    const isNotified = async (as: TestStaff) => (await read(as, '/office')).includes(german('office.today.cancelled'));
     expect(await isNotified(falk)).toBe(false);
     await edit(ida, 'save', { 'title.de': 'Doch anders' });
     expect(await draft()).toMatchObject({ publishAt: null });
@@ -199,7 +200,8 @@ onEachEngine('on %s', (engine) => {
     expect(await onSite('/about')).not.toContain('person-windbruch');
     const page = (await followRedirect(server, deleted, { as: falk })).body.replaceAll('<!-- -->', '');
     expect(page).toMatch(/<h1[^>]*>Windbruch<\/h1>/);
-    for (const text of ['„Windbruch“ ist gelöscht.', 'Gelöscht von Falk']) expect(page).toContain(text);
+    for (const text of [german('office.outcome.deletedIssue', { name: '„Windbruch“' }), 'Gelöscht von Falk'])
+      expect(page).toContain(text);
     expect(page).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
     const undone = await send(falk, 'undo', readFormFields(page, `action="${person}"`), person);
     expect((await followRedirect(server, undone, { as: falk })).body).toContain('„Windbruch“ ist zurückgenommen.');
@@ -303,7 +305,10 @@ onEachEngine('on %s', (engine) => {
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);
     await edit(falk, 'save', { 'title.de': 'Von Falk' });
-    const [wandas, falks] = ['Ein Entwurf von Wanda wartet.', 'Ein Entwurf von Falk wartet.'];
+    const [wandas, falks] = [
+      german('editor.waiting_one', { name: 'Wanda' }),
+      german('editor.waiting_one', { name: 'Falk' }),
+    ];
     expect((await waits(ida)).toSorted()).toEqual([falks, wandas]);
     expect(await read(ida, '/office')).toContain('href="/office/content?only=waiting"');
     expect(await waits(writer)).toEqual([wandas]);

@@ -10,6 +10,7 @@ import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { measureFastest } from '#tests/harness/measure-fastest.ts';
 import { type ReceivedEmail, startSmtp } from '#tests/harness/smtp.ts';
+import { english } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const office = 'buero@tollenau.example';
@@ -128,7 +129,7 @@ test('a reply to the notice goes to the visitor, or to the office without their 
 
 test.each([
   ['de', 'Gutshaus Tollenau'],
-  ['en', 'Tollenau Manor'],
+  ['en', english('emails.house')],
 ] as const)('each kind of email has its own subject, and names its sender, %s', async (language, sender) => {
   const facts = createSampleEmailData();
   const kinds = Object.keys(facts) as EmailKind[];

@@ -1,4 +1,5 @@
 /** The office deletes all data of a person, on both engines. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAuditSubject } from '#contract/office/audit-subject.ts';
@@ -12,6 +13,7 @@ import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { createGuest, juneDate, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { buildSeatAlertRow } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 
@@ -96,16 +98,17 @@ onEachEngine('on %s', (engine) => {
     const listed = [
       first.reference,
       second.reference,
-      'Die Adresse in der Liste des Newsletters',
+      german('boxOffice.erasure.subscriber'),
       'Das Konto mit dieser Adresse',
     ];
-    for (const text of [...listed, 'Das wird gelöscht', 'nicht rückgängig', 'Sicherungskopien'])
+    for (const text of [...listed, german('boxOffice.erasure.deletes'), 'nicht rückgängig', 'Sicherungskopien'])
       expect(before).toContain(text);
 
     const { version } = await readRequestRow(server, second.reference);
     const answer = await erase(second.reference);
     expect(answer.statusCode).toBe(200);
-    for (const text of [...listed, 'Das ist gelöscht', 'Sicherungskopien']) expect(answer.body).toContain(text);
+    for (const text of [...listed, german('boxOffice.erasure.deleted'), 'Sicherungskopien'])
+      expect(answer.body).toContain(text);
     expect(answer.body).not.toContain('rückgängig');
     expect(await countRows(email, recipientHash)).toEqual({
       requests: 0,

@@ -1,4 +1,5 @@
 /** One database, one event: each screen of the office shows the same numbers. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEventSummaries, readEventSummary } from '#office/box-office/server/overview.ts';
@@ -13,6 +14,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, giovanniEvent, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 const { id: event } = giovanniEvent;
@@ -122,8 +124,9 @@ onEachEngine('on %s', (engine) => {
     const { accepted, free, held, offered } = one.counts;
     const [list, page] = [await readPage('/office/events'), await readPage(`/office/events/${event}`)];
     if (name === 'cancelled') {
-      for (const body of [list, page]) expect(body).toContain('Abgesagt: 2 Karten gelten nicht mehr.');
-      expect(await readPage(`/office/check-in/${event}`)).toContain('Der Abend ist abgesagt.');
+      for (const body of [list, page])
+        expect(body).toContain(german('boxOffice.event.voidTickets_other', { count: 2 }));
+      expect(await readPage(`/office/check-in/${event}`)).toContain(german('boxOffice.detail.cancelled'));
     } else {
       const seats = (words: string) => words.replace('F', `${free}`).replace('H', `${held}`);
       expect(page).toContain(seats(`F frei, H zurückgehalten, ${accepted} zugesagt, ${offered} angeboten.`));

@@ -1,4 +1,5 @@
 /** A publication that cancels, moves or restores an event asks about its guests first. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
@@ -7,6 +8,7 @@ import { readFormFields } from '#tests/harness/form-fields.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const name = { kind: 'events', id: '15' } as const;
 const page = '/office/content/events/15';
@@ -14,7 +16,7 @@ const decision = '/office/events/15/decision';
 const weeksBefore = new Date('2024-07-01T06:00:00Z');
 /** the form on the page of a decision */
 const choice = 'aria-label="[^"]*" action="/office/events';
-const note = { de: 'Dieser Abend findet leider nicht statt.', en: 'We are sorry that it will not take place.' };
+const note = { de: german('events.decision.cancelled'), en: 'We are sorry that it will not take place.' };
 
 let server: InProcessServer;
 let ida: TestStaff;
@@ -67,9 +69,30 @@ const floodNote = { noteDe: 'Die Bühne ist überflutet.', noteEn: 'A flood.' };
 const decidedNote = { event: { note: { en: 'A flood.' } } };
 const [later, doors] = ['2024-07-20T18:30', '2024-07-20T18:00'];
 test.each([
-  ['accepted', 'later', { start: later, doors }, {}, { start: later, doors }, ['Ein Gast hat Karten.', times]],
-  ['open', 'cancelled', flood, floodNote, decidedNote, ['Eine Anfrage ist offen.', 'Der Abend wird abgesagt.']],
-  ['accepted', 'postponed', flood, floodNote, decidedNote, ['Ein Gast hat Karten.', 'Der Abend wird verschoben.']],
+  [
+    'accepted',
+    'later',
+    { start: later, doors },
+    {},
+    { start: later, doors },
+    [german('editor.guestQuestion.accepted_one'), times],
+  ],
+  [
+    'open',
+    'cancelled',
+    flood,
+    floodNote,
+    decidedNote,
+    [german('editor.guestQuestion.requests_one'), german('editor.guestQuestion.cancelled')],
+  ],
+  [
+    'accepted',
+    'postponed',
+    flood,
+    floodNote,
+    decidedNote,
+    [german('editor.guestQuestion.accepted_one'), german('editor.guestQuestion.postponed')],
+  ],
 ] as const)(
   'if an event has an %s request, publishing “%s” first asks about the guests; with emails, a decision page opens with the change',
   async (state, kind, change, filled, decided, texts) => {
@@ -99,8 +122,13 @@ test.each([
 
 test.each([
   ['another day', { start: '2024-07-21T18:00' }, 'Verschoben', 'neuen Termin'],
-  ['an earlier hour', { start: '2024-07-20T17:15' }, 'Geändert', 'Wir beginnen früher als angekündigt.'],
-  ['the barn', { place: 'barn' }, 'In die Scheune', 'Scheune'],
+  [
+    'an earlier hour',
+    { start: '2024-07-20T17:15' },
+    german('decision.kind.changed'),
+    german('events.decision.earlier'),
+  ],
+  ['the barn', { place: 'barn' }, german('decision.kind.barn'), 'Scheune'],
 ] as const)(
   'publishing %s with emails opens the decision page for that change, and the draft stays until it is announced',
   async (_, change, title, sentence) => {
@@ -130,7 +158,7 @@ test.each([
     const before = readPublishedEvent();
     const question = await sendForm('publish', { ...(await openForm()), ...change });
     expect([question.statusCode, readPublishedEvent()]).toEqual([422, before]);
-    for (const text of ['Ein Gast hat Karten.', sentence]) expect(question.body).toContain(text);
+    for (const text of [german('editor.guestQuestion.accepted_one'), sentence]) expect(question.body).toContain(text);
     const { headers } = await sendForm('publishAndEmailGuests:', readFormFields(question.body));
     const form = readFormFields((await getPage(server, String(headers.location), { as: ida })).body, choice);
     expect(form['noteDe'], 'the note of the cancellation').not.toContain('findet leider nicht statt');

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { programmeData } from '#contract/programme-data.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
 import { buildEventField } from '#tests/harness/offers.ts';
 import { parseOrif } from '#tests/harness/orif.ts';
 import { readOutboxEmails } from '#tests/harness/outbox-emails.ts';
+import { german, textIn } from '#tests/harness/texts.ts';
 import { buildClassName } from '#tools/class-names.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
@@ -58,7 +58,7 @@ const statesWithText = [...changedStates, 'past'] as const;
 /** The state on posters, or the first sentence of its note. */
 const readTexts = (part: 'state' | 'note', language: Language) =>
   Object.fromEntries(
-    statesWithText.map((state) => [state, fixtureText(`events.${part}.${state}`, language).split('.')[0]]),
+    statesWithText.map((state) => [state, textIn[language](`events.${part}.${state}`).split('.')[0]]),
   ) as Record<(typeof statesWithText)[number], string>;
 
 const get = async (path: string, language: Language) =>
@@ -151,7 +151,7 @@ describe('requests', () => {
     expect(response.status).toBe(409);
     const html = await response.text();
     const texts = ['Dieser Abend fällt aus', ...Object.values(typed), `№ <!-- -->${eventIds.cancelled}`];
-    for (const text of [...texts, 'Ohne diesen Abend senden']) expect(html).toContain(text);
+    for (const text of [...texts, german('tickets.withoutEvent')]) expect(html).toContain(text);
     expect(html).toMatch(/name="agreement"[^>]*checked|checked[^>]*name="agreement"/);
     expect(html).not.toContain('name="event"');
     // If the request is refused for another reason, the form keeps its event.
@@ -182,12 +182,16 @@ describe('requests', () => {
 
   test('the private page shows the original date and place beside the current ones', async () => {
     const { data } = (await (await requestTicket(eventIds.moved)).json()) as TicketRequestAnswer;
-    expect(await read(data.status, 'de')).not.toContain('Als Sie fragten, hieß es');
+    expect(await read(data.status, 'de')).not.toContain(german('tickets.status.changed'));
     const { db } = server.storage;
     const payload = JSON.stringify({ id: eventIds.moved, title: 'x', date: 'x', time: 'x', venue: 'By the jetty' });
     await db.updateTable('ticketRequests').set({ event: payload }).where('reference', '=', data.reference).execute();
     const page = await read(data.status, 'de');
-    for (const text of ['Als Sie fragten, hieß es', 'By the jetty', 'Dieser Abend findet an einem anderen Ort statt'])
+    for (const text of [
+      german('tickets.status.changed'),
+      'By the jetty',
+      'Dieser Abend findet an einem anderen Ort statt',
+    ])
       expect(page).toContain(text);
   });
 });

@@ -20,6 +20,7 @@ import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts'
 import { publishEntry } from '#tests/harness/publish.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const databases = startEngines();
@@ -131,7 +132,7 @@ onEachEngine('%s', (engine) => {
     expect((await postAction(server, as, takeDown)).headers.location).toBe(`${filmUrl}?done=tookDownFilm`);
     expect((await app.inject(address)).statusCode).toBe(410);
     const afterwards = (await app.inject('/media-detail/90?lng=de')).body;
-    expect(afterwards).toContain('Dieser Film wird nicht mehr gezeigt.');
+    expect(afterwards).toContain(german('library.film.down'));
     expect(afterwards).not.toMatch(/\/media\/film\.|Brief/);
     const { body } = await getPage(server, filmUrl, { as });
     expect(body).toMatch(/wegen des Films „Die Ernte“.*genommen, überall, wo er zu sehen war: [^.]*Die Ernte/s);

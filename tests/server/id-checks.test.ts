@@ -1,4 +1,5 @@
 /** The office sees and checks copies of IDs; guest and office delete a copy alone. */
+
 import { afterEach, expect, test } from 'vitest';
 import { readAuditRows } from '#server/audit/log.ts';
 import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
@@ -15,6 +16,7 @@ import {
 } from '#tests/harness/offers.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
+import { english } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -155,7 +157,7 @@ onEachEngine('on %s', (engine) => {
       expect(history).toMatch(new RegExp(`<li><p>copy of the ID deleted.{0,9}<span[^>]*>${actor}, `));
 
       const statusPage = (await getPage(server, `${guest.status}?lng=en`)).body;
-      expect(statusPage).toContain('Your request stays as it is');
+      expect(statusPage).toContain(english('tickets.status.title', { reference: 'stays as it is' }));
       expect(statusPage).not.toContain('value="deleteIdCopy"');
       expect((await postForm(server, guest.status, { action: 'deleteIdCopy' })).statusCode, 'a second click').toBe(303);
       expect((await act(guest, 'checkId', ida)).statusCode, 'nothing left to check').toBe(409);

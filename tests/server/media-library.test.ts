@@ -20,6 +20,7 @@ import {
 import { publishAs, publishEntry } from '#tests/harness/publish.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -75,7 +76,7 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
   await publishWithPicture(server);
   expect((await getPage(server, pictureUrl, { as })).body).toContain('href="/office/content/news/1"');
   const page = (await getPage(server, `${libraryUrl}?find=wagen+heu`, { as })).body;
-  expect([page.includes('Ein Bild.'), page.includes(pictureUrl)]).toEqual([true, true]);
+  expect([page.includes(german('pictureLibrary.list.found_one')), page.includes(pictureUrl)]).toEqual([true, true]);
 
   await postAction(server, 'publish', as, { ...words, across: '100', down: '50' });
   const [entry] = await readHistory(db, name);
@@ -245,7 +246,7 @@ test('an uploaded photograph replaces an art print and keeps its title; discardi
   expect(draft).not.toHaveProperty('art');
   const refused = await postForm(server, oak, { ...values, ...words, action: 'save' }, { as });
   expect(refused.statusCode).toBe(409);
-  for (const text of [`value="${words.titleDe}"`, 'Was inzwischen gespeichert ist'])
+  for (const text of [`value="${words.titleDe}"`, german('pictureLibrary.detail.conflict')])
     expect(refused.body).toContain(text);
   expect((await postAction(server, 'discard', as, {}, oak)).headers.location).toBe(`${oak}?done=discardedPicture`);
   expect((await getPage(server, oak, { as })).body).toContain('Dieses Bild ist gedruckt.');

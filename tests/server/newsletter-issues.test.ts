@@ -17,6 +17,7 @@ import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -226,7 +227,7 @@ describe('the pages of the office', () => {
     const page = String((await postForm(server, newsletterPath, { action: 'begin' }, { as })).headers.location);
     const countMarkedFields = async (url: string) => {
       const { body } = await getPage(server, url, { as });
-      expect(body).toContain('Noch auszufüllen: 4');
+      expect(body).toContain(german('newsletterIssue.edit.missing', { number: 4 }));
       return body.match(/aria-invalid="true"/g)?.length ?? 0;
     };
     expect(await countMarkedFields(page)).toBe(0);
@@ -397,12 +398,12 @@ describe('the pages of the office', () => {
     expect((await act('add')).headers.location).toContain('addedSubscriber');
     expect(await readRow()).toMatchObject({ confirmedAt: null, note: 'Postkarte' });
     const [first, ...further] = await server.emails();
-    expect([first?.subject, further]).toEqual(['Nachrichten aus dem Gutshaus: bitte bestätigen Sie Ihre Adresse', []]);
+    expect([first?.subject, further]).toEqual([german('emails.newsletterConfirmation.subject'), []]);
     expect(first?.text).toContain('Unser Büro hat diese Adresse eingetragen.');
     expect((await act('find')).body).toMatch(/bo@example\.org wartet seit [^<]+ auf Bestätigung\./);
     for (const action of ['resend', 'add']) {
       const refused = await act(action);
-      expect([refused.statusCode, refused.body.includes('Der Link ist gerade erst hinaus.')]).toEqual([409, true]);
+      expect([refused.statusCode, refused.body.includes(german('errors.confirmationJustSent'))]).toEqual([409, true]);
     }
     server.advance(limits.confirmationPause + 1);
     // The other one has to prove who they are again after an hour.
@@ -412,9 +413,9 @@ describe('the pages of the office', () => {
     expect(links).toHaveLength(2);
     for (const url of links) await server.app.inject({ method: 'POST', url });
     expect(await readRow()).toMatchObject({ confirmedAt: server.clock.now.toISOString(), note: 'Postkarte' });
-    expect((await server.emails()).filter(({ subject }) => subject?.includes('Sie stehen auf der Liste'))).toHaveLength(
-      1,
-    );
+    expect(
+      (await server.emails()).filter(({ subject }) => subject?.includes(german('newsletter.confirmed.title'))),
+    ).toHaveLength(1);
     expect((await act('resend', later)).statusCode, 'she has confirmed').toBe(409);
   });
 

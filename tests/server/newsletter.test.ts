@@ -4,6 +4,7 @@ import { deleteExpired } from '#server/jobs/retention.ts';
 import { readConsentProof } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -43,8 +44,8 @@ onEachEngine('%s', (engine) => {
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.org', language: 'en', confirmedAt: null }]);
     await subscribe('bo@example.org', '?lng=de');
     expect((await server.emails()).map(({ subject }) => subject).sort()).toEqual([
-      'Nachrichten aus dem Gutshaus: bitte bestätigen Sie Ihre Adresse',
-      'News from the manor: please confirm your address',
+      german('emails.newsletterConfirmation.subject'),
+      english('emails.newsletterConfirmation.subject'),
     ]);
   });
 
@@ -58,7 +59,7 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(link)).body).toMatch(`<form action="${link}" method="post"`);
     expect((await post(link, '', browserHeaders)).statusCode).toBe(303);
     expect((await subscribers())[0]?.confirmedAt).toBe(server.clock.now.toISOString());
-    expect((await server.app.inject(`${link}?lng=en`)).body).toContain('You are on the list');
+    expect((await server.app.inject(`${link}?lng=en`)).body).toContain(english('newsletter.confirmed.title'));
   });
 
   test('N1 the server stores only a hash of the token in a confirmation link, and the link expires after 48 hours', async () => {
@@ -145,7 +146,7 @@ onEachEngine('%s', (engine) => {
     const readFields = async (payload: object) => (await post('/api/newsletter?lng=de', payload)).json().error.fields;
     expect((await readFields({ consent: true })).email.code).toBe('emailInvalid');
     const { consent } = await readFields({ email: 'ada@example.org' });
-    expect(consent.message).toBe('Bitte stimmen Sie zu, dass wir Ihnen schreiben dürfen.');
+    expect(consent.message).toBe(german('errors.newsletterConsentMissing'));
     expect(await subscribers()).toEqual([]);
   });
 });
@@ -159,7 +160,7 @@ test('the form gives the same answer to a subscribed, an unconfirmed and an unkn
   const answers = await Promise.all(['known', 'waiting', 'unknown'].map((name) => subscribe(`${name}@example.org`)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   const toKnown = (await server.emails()).filter(({ to }) => to?.[0]?.address === 'known@example.org');
-  expect(toKnown.map(({ subject }) => subject)).toContain('News from the manor: you are on the list already');
+  expect(toKnown.map(({ subject }) => subject)).toContain(english('emails.newsletterSubscribed.subject'));
 });
 
 test('without script, a form with an invalid email address comes back with the input and an error', async () => {

@@ -1,4 +1,5 @@
 /** Offers as guests see them on both engines: what each click does, and what none does. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { countSeats } from '#server/booking/seats/capacity.ts';
@@ -22,6 +23,7 @@ import {
 } from '#tests/harness/offers.ts';
 import { readQr } from '#tests/harness/read-qr.ts';
 import { readHiddenField } from '#tests/harness/staff.ts';
+import { english } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -65,7 +67,8 @@ onEachEngine('%s', (engine) => {
   test('the guest’s page shows the offer with a price for each number of seats', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(guest);
-    for (const text of ['Your offer', 'Don Giovanni', '€35', '€105', 'Berlin time']) expect(page).toContain(text);
+    for (const text of [english('tickets.status.headingOffered'), 'Don Giovanni', '€35', '€105', 'Berlin time'])
+      expect(page).toContain(text);
     expect(page).toContain('Thursday, 6 June 2024, 6 p.m.');
     const options = [...page.matchAll(/<option[^>]*value="(\d)"[^>]*>([^<]*)</g)].map(([, seats, text]) => [
       seats,
@@ -85,7 +88,9 @@ onEachEngine('%s', (engine) => {
     const answer = await acceptOnStatusPage(server, guest, { seats: '3' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${guest.status}?lng=en`]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
-    const emails = (await server.emails()).filter(({ subject }) => subject === 'Your 3 tickets: Don Giovanni');
+    const emails = (await server.emails()).filter(
+      ({ subject }) => subject === english('emails.ticketAccepted.subject_other', { count: 3, title: 'Don Giovanni' }),
+    );
     expect(emails).toHaveLength(1);
     expect(emails[0]?.text?.replaceAll('\u00A0', ' ')).toContain('Together: €105');
     expect(`${emails[0]?.text}${emails[0]?.html}`).not.toContain('Kestrel');
@@ -96,7 +101,13 @@ onEachEngine('%s', (engine) => {
     await acceptOnStatusPage(server, guest, { seats: '3' });
     const ticket = await openStatusPage(server, guest);
     expect(ticket.headers['cache-control']).toBe('no-store');
-    for (const text of ['Your tickets', 'Ada Kestrel', guest.reference, '3 tickets', 'decided at noon'])
+    for (const text of [
+      english('tickets.status.headingTickets'),
+      'Ada Kestrel',
+      guest.reference,
+      '3 tickets',
+      'decided at noon',
+    ])
       expect(ticket.body).toContain(text);
     const code = createTicketCode(server.secrets, { reference: guest.reference, offerId: guest.offer });
     expect(readQr(await readStatusText(guest))).toBe(code);
@@ -182,7 +193,7 @@ onEachEngine('%s', (engine) => {
     const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
     server.clock.now = offerDeadline;
     const page = await readStatusText(guest);
-    for (const text of [sentences.lapsed, 'Ask again']) expect(page).toContain(text);
+    for (const text of [sentences.lapsed, english('offer.again.link')]) expect(page).toContain(text);
     expect(page).not.toContain('value="accept"');
     const answer = await postAction('accept', guest, { fingerprint });
     expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);

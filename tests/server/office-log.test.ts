@@ -8,6 +8,7 @@ import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 const server = await startInProcess({ PUBLIC_URL: 'https://tollenau.example' });
@@ -155,7 +156,7 @@ test('the log is filtered by day and person without reading the rest, and says h
   expect((await read('?person=%3DGerda')).names).toEqual(['Gerda', 'Gerda']);
   const both = await read('?person=%3DGerda&day=2026-11-21');
   expect(both.names).toEqual(['Gerda']);
-  expect(both.body).toContain('Eine Zeile gefunden.');
+  expect(both.body).toContain(german('office.log.found_one'));
   for (const query of ['?day=2026-02-31', '?day=x&person=%27', '?before=-1', `?person=${'x'.repeat(999)}`])
     expect((await read(query)).statusCode, query).toBe(200);
 });

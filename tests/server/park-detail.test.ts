@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
+import { english } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
@@ -33,5 +34,5 @@ test('without a translation the English page and the English search show the Ger
   expect(page).not.toContain('<details');
   const found = await get(untranslated, '/search?q=Marnitz+Torfstich&lng=en');
   expect(found).toMatch(/id="page-park-detail".*?lang="de"/s);
-  expect(found).toContain('in German');
+  expect(found).toContain(english('search.otherLanguage'));
 });

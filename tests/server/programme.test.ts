@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { fixtureText } from '#tests/harness/fixture-texts.ts';
 import { startOnSocket } from '#tests/harness/inbox.ts';
+import { english } from '#tests/harness/texts.ts';
 
 const server = await startOnSocket();
 afterAll(() => server.close());
@@ -16,7 +16,7 @@ test('[EVT-04] [EVT-05] the list has every event once, year by year, newest firs
   const years = [...html.matchAll(/data-year="(\d+)"/g)].map(([, year]) => Number(year));
   expect(years).toEqual([2024, 2023, 2022, 2021, 2020]);
   // Its head says once that nothing is announced.
-  expect(html).not.toContain(`${fixtureText('events.state.past', 'en')}</p>`);
+  expect(html).not.toContain(`${english('events.state.past')}</p>`);
 });
 
 /** The events whose page has a section of this name. */

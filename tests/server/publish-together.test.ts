@@ -7,6 +7,7 @@ import { readFormFields } from '#tests/harness/form-fields.ts';
 import { startInProcess } from '#tests/harness/inbox.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const server = await startInProcess();
 const owner = await createStaffMember(server, 'owner');
@@ -59,7 +60,7 @@ describe('a gallery with two new pictures', () => {
 
   test('the form of the gallery counts the drafts of its pictures; it names an incomplete one by title and links its field', async () => {
     const body = await openPage(address);
-    expect(body).toContain('2 Bilder sind noch Entwurf.');
+    expect(body).toContain(german('editor.relatedDrafts.message_other', { list: '2 Bilder' }));
     const refused = await sendForm(address, readForm(body));
     expect(refused.statusCode).toBe(422);
     const text = refused.body.replaceAll('<!-- -->', '');
@@ -104,7 +105,7 @@ test('an owner publishes a new place and its spot on the map together; the offic
   const theirs = await openPage(address, office);
   expect([theirs.includes('Das kann nur die Inhaberin'), theirs.includes('value="publish')]).toEqual([true, false]);
   const body = await openPage(address);
-  expect(body).toContain('Die Karte des Parks ist noch Entwurf.');
+  expect(body).toContain(german('editor.relatedDrafts.message_one', { list: 'Die Karte des Parks' }));
   expect((await sendForm(address, readForm(body), office)).statusCode).toBe(403);
   expect((await sendForm(address, readForm(body))).statusCode).toBe(303);
   expect(server.library.current.entries.has('places/neue-bank.yaml')).toBe(true);

@@ -1,4 +1,5 @@
 /** Ticket alerts: requested when sold out, confirmed, sent once, deleted after the event. */
+
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockEvent } from '#server/booking/seats/capacity.ts';
@@ -10,6 +11,7 @@ import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProce
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { changeGiovanni, createGuest, juneDate, offerSeatsTo, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -63,10 +65,10 @@ onEachEngine('on %s', (engine) => {
     const isOffered = async () => (await open(`/events/${event}?`)).includes(`href="/alerts?event=${event}"`);
     const post = (email: string) =>
       postForm(server, '/api/alerts?lng=en', { event: String(event), email, consent: 'on' });
-    expect(await form()).toContain('This evening is sold out.');
+    expect(await form()).toContain(english('alert.soldOut'));
     const again = await post('ada@nowhere');
     expect(again.statusCode).toBe(422);
-    for (const text of ['value="ada@nowhere"', 'This evening is sold out.']) expect(again.body).toContain(text);
+    for (const text of ['value="ada@nowhere"', english('alert.soldOut')]) expect(again.body).toContain(text);
     const response = await post(newAddress());
     expect([response.statusCode, response.headers.location]).toEqual([303, '/alerts/asked']);
     for (const [change, offered, status] of [
@@ -78,7 +80,7 @@ onEachEngine('on %s', (engine) => {
     ] as const) {
       await changeGiovanni(server, change);
       expect([await isOffered(), (await post(newAddress())).statusCode]).toEqual([offered, status]);
-      if (!change) expect(await form()).toContain('You can request tickets for this evening.');
+      if (!change) expect(await form()).toContain(english('alert.open.text'));
     }
     expect((await subscribe(newAddress(), { event: 4711 })).statusCode).toBe(409);
     expect((await subscribe(newAddress(), { event: 'x' })).statusCode).toBe(422);
@@ -117,7 +119,10 @@ onEachEngine('on %s', (engine) => {
     expect(await perform('send'), 'it still says sold out').toBe(409);
     await changeGiovanni(server);
     const before = await read(page);
-    for (const text of ['2 Menschen möchten Bescheid bekommen.', 'Es kann wieder Karten geben: Don Giovanni'])
+    for (const text of [
+      german('alert.office.people_other', { count: 2 }),
+      german('emails.alertNotification.subject', { title: 'Don Giovanni' }),
+    ])
       expect(before).toContain(text);
     expect(await read('/office')).toContain(`href="${page}"`);
     for (const _ of [1, 2]) expect(await perform('send')).toBe(303);
@@ -175,7 +180,9 @@ onEachEngine('on %s', (engine) => {
     await server.storage.db.updateTable('seatAlerts').set({ notifiedAt: null }).where('email', '=', email).execute();
     await perform('send');
     expect(await unsent()).toHaveLength(1);
-    expect((await server.app.inject({ url: leave, headers: browserHeaders })).body).toContain('Ein Knopfdruck genügt.');
+    expect((await server.app.inject({ url: leave, headers: browserHeaders })).body).toContain(
+      german('alert.unsubscribe.text'),
+    );
     expect(await rows()).toHaveLength(1);
     const headers = { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';

@@ -15,6 +15,7 @@ import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { Engine } from '#tests/harness/engines.ts';
 import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 const [first, second] = ['Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A'];
@@ -57,7 +58,7 @@ async function fillDatabase(settings: SecretsSettings) {
       kind: 'ticketReceipt',
       subjectId: 'r1',
       to: 'ada@example.org',
-      email: { sender: 'Gutshaus Tollenau', subject: 'Ihre Anfrage', text: 'Guten Tag', html: '' },
+      email: { sender: 'Gutshaus Tollenau', subject: german('tickets.status.heading'), text: 'Guten Tag', html: '' },
     });
   });
   await storage.close();

@@ -1,4 +1,5 @@
 /** Notices under the header of every page: the park's other hours today, and the office's own. */
+
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { siteNoticeLimits } from '#contract/content/site-notice.ts';
@@ -9,6 +10,7 @@ import { toPlainSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
 import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const morning = new Date('2026-11-25T09:00:00Z');
 const text = { de: 'Der Parkplatz ist gesperrt.', en: 'The car park is closed.' };
@@ -65,7 +67,7 @@ test('every page says that the park is closed, from midnight to midnight, with t
     const german = 'Der Park ist heute, Freitag, 25. Dezember, geschlossen: 1. Weihnachtstag.';
     expect(await readNotices(path), path).toContain(german);
     expect(await readNotices(path, 'en'), path).toContain(
-      'The park is closed today, Friday 25 December: Christmas Day.',
+      english('shell.notices.closed', { day: 'Friday 25 December', reason: 'Christmas Day' }),
     );
   }
   server.clock.now = new Date('2026-12-26T23:00:00Z');
@@ -102,11 +104,11 @@ test('a notice sent twice appears once, and no more than three are shown', async
 test('an invalid notice returns with its input and an issue at the field', async () => {
   const tooLate = new Date(morning.getTime() + limits.siteNoticeLife + 7_200_000).toISOString().slice(0, 16);
   const wrong: [Record<string, string>, string][] = [
-    [{ noticeEn: ' ' }, 'Hier fehlt der Text.'],
+    [{ noticeEn: ' ' }, german('errors.textMissing')],
     [{ noticeDe: 'x'.repeat(siteNoticeLimits.text + 1) }, 'Das ist zu lang.'],
     [{ noticeUntil: '2026-11-25T09:59' }, 'Bitte ein Zeitpunkt, der noch kommt'],
     [{ noticeUntil: tooLate }, 'höchstens einen Monat'],
-    [{ noticeUntil: 'bald' }, 'Bitte Tag und Uhrzeit.'],
+    [{ noticeUntil: 'bald' }, german('errors.timeInvalid')],
     [{ noticeLink: '/no-such-page' }, 'Diese Seite gibt es nicht.'],
     [{ noticeLink: '//example.org' }, 'Diese Seite gibt es nicht.'],
     [{ noticeLink: 'javascript:alert(1)' }, 'Diese Seite gibt es nicht.'],

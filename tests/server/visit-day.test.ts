@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startOnSocket } from '#tests/harness/inbox.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const server = await startOnSocket();
 afterAll(() => server.close());
@@ -15,7 +16,7 @@ test('each day has an answer, in both languages; an invalid day returns the form
   expect(open).toContain('<span>Obstblüte</span>');
   expect(open).toContain('<meta name="robots" content="noindex"/>');
   const closed = await text('/visit/day?date=2027-05-02&lng=en');
-  for (const part of ['No, the park is closed.', 'href="/visit/day?date=2027-05-03"']) expect(closed).toContain(part);
+  for (const part of [english('visit.day.no'), 'href="/visit/day?date=2027-05-03"']) expect(closed).toContain(part);
   expect(await text('/visit')).toMatch(/<form [^>]*action="\/visit\/day"(?:(?!<\/form>).)*name="date"/s);
   const unclear = await text(`/visit/day?date=${encodeURIComponent('"><b>x</b>')}`);
   expect(unclear).toContain('Diesen Tag gibt es in unserem Kalender nicht.');
@@ -29,11 +30,11 @@ test('after closing time today is closed, and the print shows the season', async
   expect(await text('/visit/day?date=2026-11-26')).toContain('Ja, der Park ist von 10');
   server.clock.now = new Date('2026-11-26T18:15:00Z');
   const closed = await text('/visit/day?date=2026-11-26');
-  expect(closed).toContain('Für heute geschlossen. Morgen wieder ab 10 Uhr.');
+  expect(closed).toContain(german('visit.day.overUntilTomorrow', { time: '10 Uhr' }));
   expect(closed).not.toContain('Ja, der Park');
   server.clock.now = new Date('2026-11-28T18:15:00Z');
   expect(await text('/visit/day?date=2026-11-28&lng=en')).toContain(
-    'Closed for today. Open again on Monday 30 November from 10 a.m.',
+    english('visit.day.over', { day: 'Monday 30 November', time: '10 a.m' }),
   );
   server.clock.now = start;
 });
@@ -66,7 +67,7 @@ test('a visitor selects places by need, without script, and programs get the sam
   expect(countMarkers(await park(''))).toBe(17);
   const level = await park('?steps=0&gradient=6');
   expect(countMarkers(level)).toBe(2);
-  expect(level).toContain('2 Orte von 17 passen.');
+  expect(level).toContain(german('access.filter.found_other', { count: 2, all: 17 }));
   expect(await park('?gradient=6&steps=0&steps=1&x=1')).toBe(level);
   expect(countMarkers(await park('?gradient=5'))).toBe(17);
   const data = await fetchPath('/access.json');

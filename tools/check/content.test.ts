@@ -6,7 +6,7 @@ import { createEditionIssue, formatIssue, toEditionIssue } from '#server/content
 import { checkEntry } from '#server/content/entry.ts';
 import { findReleaseIssues } from '#server/content/release-issues.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
-import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
+import { findYamlIssues, formatYaml, readYaml } from '#server/content/yaml.ts';
 import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
@@ -34,7 +34,8 @@ function findIssues(file: string, text: string | undefined): string[] {
 }
 
 function changeFixture(file: string, from: string | RegExp, to: string): string {
-  const before = readFileSync(fixtureContentFolder + file, 'utf8');
+  const entry = fixture.entries.get(file);
+  const before = entry?.kind === 'texts' ? formatYaml(entry.data) : readFileSync(fixtureContentFolder + file, 'utf8');
   const after = before.replace(from, to);
   if (after === before) throw new Error(`${file} has no ${from}.`);
   return after;

@@ -1,25 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { collectTexts } from '#server/content/release-issues.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-const folder = `${fixtureContentFolder}texts/`;
-
-interface PluralText {
-  key: string;
-  de: string;
-  en: string;
-}
-
-const collectTexts = (tree: Record<string, unknown>, path: string): PluralText[] =>
-  Object.entries(tree).flatMap(([name, branch]) => {
-    const key = `${path}.${name}`;
-    const text = branch as PluralText;
-    return typeof text.de === 'string' ? [{ ...text, key }] : collectTexts(branch as Record<string, unknown>, key);
-  });
-const texts = readdirSync(folder).flatMap((file) =>
-  collectTexts(parse(readFileSync(folder + file, 'utf8')), file.replace('.yaml', '')),
-);
+const { entries } = await readShipped(fixtureContentFolder);
+const texts = [...entries.values()]
+  .filter(({ kind }) => kind === 'texts')
+  .flatMap(({ id, data }) => [...collectTexts(data, id)].map(([key, text]) => ({ key, ...text })));
 
 /** Texts whose number counts nothing, or is never one. */
 const uncountedTexts = [

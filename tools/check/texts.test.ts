@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatIssue } from '#server/content/edition-issue.ts';
 import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
-import { compareTextKeys, findKeysInCode, findUnfilledPlaceholders, findUnknownKeys, isUsed } from './texts.ts';
+import { findKeysInCode, findUnknownKeys, isUsed } from './texts.ts';
 
 test.each([
   ['de: Saal #3 am See', 1],
@@ -44,23 +44,6 @@ test('for a key with a part from a list, the check reports each member without a
   expect(findIssues("t('home.title')", { 'boxOffice.state.*': ['open'] })).toEqual([
     'tools/check/texts.ts: no code asks for "boxOffice.state.*" any more.',
   ]);
-});
-
-test('a text that only the shipped content or only the fixture has is reported with its file', () => {
-  expect(compareTextKeys(['home.title', 'home.visit.park'], ['home.title', 'home.old'])).toEqual([
-    'tests/fixtures/content/texts/home.yaml: visit.park is missing. Copy it from content/texts/home.yaml.',
-    'tests/fixtures/content/texts/home.yaml: old is no longer a key of content/texts. Delete it.',
-  ]);
-  expect(compareTextKeys(['home.title'], ['home.title'])).toEqual([]);
-});
-
-test('a placeholder that only the text of the fixture has is reported', () => {
-  const createTexts = (en: string) => ({ kind: 'texts', id: 'home', data: { title: { de: 'Haus', en } } }) as const;
-  const shipped = [createTexts('{{count}} rooms')];
-  expect(findUnfilledPlaceholders([createTexts('{{rooms}} rooms')], shipped)).toEqual([
-    expect.stringMatching(/^tests\/fixtures\/content\/texts\/home\.yaml: title\.en: .*\{\{rooms\}\}/),
-  ]);
-  expect(findUnfilledPlaceholders([createTexts('{{count}}')], shipped)).toEqual([]);
 });
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -13,11 +13,9 @@ import { blockKinds } from '#contract/office/newsletter.ts';
 import { auditEvents, outcomes } from '#contract/office/office.ts';
 import { pictureFilters, takedownReasons } from '#contract/office/pictures.ts';
 import { officeRoles } from '#contract/office/roles.ts';
-import type { RawEntry } from '#server/content/entry.ts';
-import { collectTexts, findReleaseIssues } from '#server/content/release-issues.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
+import { collectTexts } from '#server/content/release-issues.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
 import { toVenueKey } from '#site/programme/programme.ts';
-import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -54,13 +52,13 @@ const keyFamilies: Record<string, readonly string[]> = {
 const otherNames = ['contact.email', 'contact.phone', 'editor.title', 'editor.text', 'office.localDraft'];
 
 export async function checkTexts(): Promise<void> {
-  const [shipped, fixture] = [await readTexts(shippedFolder), await readTexts(fixtureContentFolder)];
-  const keys = listKeys(shipped);
+  const { entries } = await readShipped();
+  const texts = [...entries.values()].filter(({ kind }) => kind === 'texts');
+  const keys = texts.flatMap(({ id, data }) => [...collectTexts(data, id).keys()]);
   const keysInCode = await readKeysInCode();
   const all = new Set(Object.values(keysInCode).flatMap((ofFile) => [...ofFile]));
   const unused = keys.filter((key) => !isUsed(key, all)).map((key) => `Nothing shows ${key}.`);
-  const fixtureIssues = [...compareTextKeys(keys, listKeys(fixture)), ...findUnfilledPlaceholders(fixture, shipped)];
-  const issues = [...unused, ...findUnknownKeys(keysInCode, keys), ...fixtureIssues];
+  const issues = [...unused, ...findUnknownKeys(keysInCode, keys)];
   if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
@@ -92,19 +90,6 @@ export function findUnknownKeys(
 const beginningsOf = (key: string): string[] =>
   key.split('.').map((_, last, parts) => parts.slice(0, last + 1).join('.'));
 
-/** The test fixture has the same keys as content/texts, with other texts. */
-export function compareTextKeys(shippedKeys: string[], fixtureKeys: string[]): string[] {
-  const fileOf = (key: string) => `texts/${key.split('.', 1)}.yaml`;
-  const place = (key: string) => `tests/fixtures/content/${fileOf(key)}`;
-  const nameOf = (key: string) => key.slice(key.indexOf('.') + 1);
-  const missing = shippedKeys.filter((key) => !fixtureKeys.includes(key));
-  const obsolete = fixtureKeys.filter((key) => !shippedKeys.includes(key));
-  return [
-    ...missing.map((key) => `${place(key)}: ${nameOf(key)} is missing. Copy it from content/${fileOf(key)}.`),
-    ...obsolete.map((key) => `${place(key)}: ${nameOf(key)} is no longer a key of content/texts. Delete it.`),
-  ];
-}
-
 /** True if the code contains the whole key, or the start of a computed key: `home.visit.${fact}`. */
 export function isUsed(pluralKey: string, keysInCode: ReadonlySet<string>): boolean {
   const key = pluralKey.replace(/_(one|other)$/, '');
@@ -126,24 +111,3 @@ async function readKeysInCode(): Promise<Record<string, Set<string>>> {
   const ofFile = async (file: string) => [file, findKeysInCode(await readFile(root + file, 'utf8'))] as const;
   return Object.fromEntries(await Promise.all(files.filter((file) => !file.includes('.test.')).map(ofFile)));
 }
-
-/**
- * A placeholder renamed in content/texts only would be shown as `{{name}}` in tests. Texts of emails
- * may differ: the code fills more placeholders than the shipped ones use.
- */
-export const findUnfilledPlaceholders = (fixture: readonly RawEntry[], shipped: readonly RawEntry[]): string[] =>
-  fixture
-    .filter(({ id }) => id !== 'emails')
-    .flatMap((texts) => {
-      const file = shipped.find(({ id }) => id === texts.id);
-      const issues = findReleaseIssues(texts, file).filter(({ code }) => code === 'unknownPlaceholder');
-      return issues.map(({ path, sentence }) => `tests/fixtures/content/texts/${texts.id}.yaml: ${path}: ${sentence}`);
-    });
-
-async function readTexts(folder: string): Promise<RawEntry[]> {
-  const { entries } = await readShipped(folder);
-  return [...entries.values()].filter(({ kind }) => kind === 'texts');
-}
-
-const listKeys = (texts: readonly RawEntry[]): string[] =>
-  texts.flatMap(({ id, data }) => [...collectTexts(data, id).keys()]);

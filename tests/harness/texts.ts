@@ -1,0 +1,35 @@
+/** Tests name a text by its key, so that its words can change. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { valueAt } from '#contract/content/explain.ts';
+import type { Language } from '#contract/language.ts';
+import { completeTexts } from '#server/content/release-issues.ts';
+import { parseYaml } from '#server/content/yaml.ts';
+import { fixtureContentFolder, shippedContentFolder } from '#tools/content-folders.ts';
+
+type FindText = (key: string, values?: Record<string, string | number>) => string;
+
+export const german: FindText = (key, values) => findText(fixtureContentFolder, 'de', key, values);
+
+export const english: FindText = (key, values) => findText(fixtureContentFolder, 'en', key, values);
+
+export const textIn: Record<Language, FindText> = { de: german, en: english };
+
+/** A text up to its first placeholder without a value. */
+export function findText(folder: string, language: Language, key: string, values: Record<string, unknown> = {}) {
+  const [group = '', ...path] = key.split('.');
+  const texts = groups.getOrInsertComputed(join(folder, 'texts', `${group}.yaml`), readGroup);
+  const text = valueAt(texts, [...path, language]);
+  if (typeof text !== 'string') throw new Error(`There is no text "${key}" in ${language}.`);
+  const filled = text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) => String(values[name] ?? typed));
+  return filled.split('{')[0] ?? '';
+}
+
+const groups = new Map<string, unknown>();
+
+function readGroup(file: string): unknown {
+  const release = join(shippedContentFolder, 'texts', basename(file));
+  const [own, shipped] = [file, release].map((name) => (existsSync(name) ? parseYaml(readFileSync(name, 'utf8')) : {}));
+  return completeTexts(own, shipped);
+}
