@@ -74,7 +74,7 @@ interface FileTexts extends Pick<ContentFile, 'kind' | 'id' | 'text'> {
   release?: string | undefined;
 }
 
-/** Interface texts belong to the release; the folder of a venue has only those that it words differently. */
+/** The folder of a venue has only the texts that it words differently. */
 async function readWithReleaseTexts(folder: string): Promise<FileTexts[]> {
   const files = await readContentFiles(folder);
   if (resolve(folder) === resolve(shippedFolder)) return files;

@@ -18,7 +18,7 @@ interface DriverTestTables {
 const parts = {
   createAdapter: () => new TransactionalMigrationAdapter(),
   createIntrospector: () => {
-    throw new Error('not used');
+    throw new Error('never called');
   },
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };

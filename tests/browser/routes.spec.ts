@@ -1,6 +1,6 @@
 import { speculationRules } from '#contract/speculation-rules.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { english, german } from '#tests/harness/texts.ts';
+import { german } from '#tests/harness/texts.ts';
 
 test('[RTE-02] visit and about show the same page, and each marks its entry in the menu', async ({ page }) => {
   const pages: unknown[] = [];

@@ -15,7 +15,7 @@ import {
 } from '#tests/harness/inbox.ts';
 import { buildPageContext } from '#tests/harness/page-context.ts';
 import { postForm } from '#tests/harness/staff.ts';
-import { english, german } from '#tests/harness/texts.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;

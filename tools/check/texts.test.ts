@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatIssue } from '#server/content/edition-issue.ts';
 import { checkEntry, findMissingReferences } from '#server/content/entry.ts';
 import { findYamlIssues, readYaml } from '#server/content/yaml.ts';
-import { findKeysInCode, findUnknownKeys, isUsed } from './texts.ts';
+import { findKeysInCode, findRepeatedTexts, findUnknownKeys, isUsed } from './texts.ts';
 
 test.each([
   ['de: Saal #3 am See', 1],
@@ -43,6 +43,17 @@ test('for a key with a part from a list, the check reports each member without a
   ]);
   expect(findIssues("t('home.title')", { 'boxOffice.state.*': ['open'] })).toEqual([
     'tools/check/texts.ts: no code asks for "boxOffice.state.*" any more.',
+  ]);
+});
+
+test('a test that repeats the words of a text is reported with its key', () => {
+  const texts = new Map([
+    ['Open the programme', 'home.programme'],
+    ['Programme', 'home.short'],
+  ]);
+  const code = "click('Open the programme'); click(\"Open the programme\"); click('Programme'); say('Open the park')";
+  expect(findRepeatedTexts({ 'tests/a.spec.ts': code, 'tests/b.test.ts': "click('Programme')" }, texts)).toEqual([
+    'tests/a.spec.ts: "Open the programme" is the text home.programme. Name it by its key.',
   ]);
 });
 

@@ -14,8 +14,10 @@ import { auditEvents, outcomes } from '#contract/office/office.ts';
 import { pictureFilters, takedownReasons } from '#contract/office/pictures.ts';
 import { officeRoles } from '#contract/office/roles.ts';
 import { collectTexts } from '#server/content/release-issues.ts';
-import { readShipped } from '#server/content/shipped-content.ts';
+import { type ContentFile, readContentFiles, readShipped } from '#server/content/shipped-content.ts';
+import { parseYaml } from '#server/content/yaml.ts';
 import { toVenueKey } from '#site/programme/programme.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -58,7 +60,7 @@ export async function checkTexts(): Promise<void> {
   const keysInCode = await readKeysInCode();
   const all = new Set(Object.values(keysInCode).flatMap((ofFile) => [...ofFile]));
   const unused = keys.filter((key) => !isUsed(key, all)).map((key) => `Nothing shows ${key}.`);
-  const issues = [...unused, ...findUnknownKeys(keysInCode, keys)];
+  const issues = [...unused, ...findUnknownKeys(keysInCode, keys), ...(await findRepeatedTextsOfRelease())];
   if (issues.length > 0) throw new Error(issues.join('\n'));
 }
 
@@ -111,3 +113,36 @@ async function readKeysInCode(): Promise<Record<string, Set<string>>> {
   const ofFile = async (file: string) => [file, findKeysInCode(await readFile(root + file, 'utf8'))] as const;
   return Object.fromEntries(await Promise.all(files.filter((file) => !file.includes('.test.')).map(ofFile)));
 }
+
+async function findRepeatedTextsOfRelease(): Promise<string[]> {
+  const { entries } = await readShipped(fixtureContentFolder);
+  const own = new Set((await readContentFiles(fixtureContentFolder, ['texts'])).flatMap(listOwnKeys));
+  const texts = new Map(
+    [...entries.values()]
+      .filter(({ kind }) => kind === 'texts')
+      .flatMap(({ id, data }) => [...collectTexts(data, id)])
+      .filter(([key]) => !own.has(key))
+      .flatMap(([key, { de, en }]) => [de, en].map((words) => [words, key] as const)),
+  );
+  const files = await Array.fromAsync(
+    glob(['tests/**/*.ts', '{site,office,server,contract,app}/**/*.test.ts'], { cwd: root }),
+  );
+  const code = await Promise.all(files.map(async (file) => [file, await readFile(root + file, 'utf8')] as const));
+  return findRepeatedTexts(Object.fromEntries(code), texts);
+}
+
+const listOwnKeys = ({ id, text }: ContentFile): string[] => [...collectTexts(parseYaml(text), id).keys()];
+
+/** A test that repeats the words of a text would fail when the office changes them. */
+export function findRepeatedTexts(testFiles: Readonly<Record<string, string>>, texts: ReadonlyMap<string, string>) {
+  return Object.entries(testFiles).flatMap(([file, code]) =>
+    [...new Set(findStrings(code))]
+      .filter((words) => words.includes(' ') && texts.has(words))
+      .map((words) => `${file}: "${words}" is the text ${texts.get(words)}. Name it by its key.`),
+  );
+}
+
+const findStrings = (code: string): string[] =>
+  [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
