@@ -155,13 +155,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db, isPublished));
   await registerGuideRoutes(app, config.keepGuide, security);
   registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
-    config.inbox && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
+    config.acceptsRequests && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
   registerShareRoutes(app, editions, security, show);
   registerPolicyReportRoutes(app);
   registerEmailPictureRoutes(app, library.pictures, security, isDown);
 
-  const site = editions.inbox;
+  const site = editions.answers;
   const officeEmail = () => config.officeEmail ?? site.officeEmail;
   const database = watchDatabase({ storage, log: app.log, now });
   const mail = openMail(app, { config, site, storage, database, secrets, officeEmail, now, version });
@@ -206,7 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const scopes: FastifyPluginAsync[] = [
     async (scope) => registerAccountRoutes(scope, services, accounts, accountService),
     async (scope) => registerOfficeRoutes(scope, { ...services, accountService }, staffServices, library),
-    ...(config.inbox ? [forms] : []),
+    ...(config.acceptsRequests ? [forms] : []),
   ];
   for (const scope of scopes) await app.register(scope);
   registerPageRoutes(app, {
@@ -215,7 +215,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     sharedCache,
     secureCookie: origin().startsWith('https:'),
     countView: views.count,
-    extraQueries: config.inbox ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') } : {},
+    extraQueries: config.acceptsRequests
+      ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') }
+      : {},
     isStopping: () => readiness.stopping,
   });
 

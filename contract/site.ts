@@ -1,11 +1,11 @@
 import type { Address, Addresses, PageAddress } from './address.ts';
 import type { BookingState } from './booking/event-state.ts';
-import type { SiteInbox } from './booking/inbox.ts';
 import type { Content } from './content/kinds.ts';
 import type { MediaFiles } from './content/media-files.ts';
 import type { Locale } from './language.ts';
 import type { PageData } from './page-data.ts';
 import type { PageFragments } from './page-template.ts';
+import type { SiteAnswers } from './site-answers.ts';
 
 interface PageLocals {
   locale: Locale;
@@ -30,7 +30,7 @@ export interface Site {
   addresses: Addresses;
   /** milliseconds; pages rendered now are valid until then */
   validUntil: (now: number) => number;
-  inbox: SiteInbox;
+  answers: SiteAnswers;
   /** Slow: the server runs it after the pages. Returns the number of indexed documents. */
   buildIndexes: (signal?: AbortSignal) => Promise<number>;
   /** Throws if it cannot make a search document or an email, for these events or for all. */

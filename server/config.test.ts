@@ -12,7 +12,13 @@ const sentence = (environment: Record<string, string>): string => {
 };
 
 test('without settings the documented defaults apply', () => {
-  const defaults = { port: 3000, host: '127.0.0.1', inbox: true, languagePolicy: 'detect', trustProxy: false };
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    acceptsRequests: true,
+    languagePolicy: 'detect',
+    trustProxy: false,
+  };
   expect(readConfig({ PATH: '/bin', HOME: '/root', LANG: 'C' })).toMatchObject({ ...defaults, publicUrl: undefined });
 });
 
@@ -72,7 +78,7 @@ test('readConfig returns an address as its origin, and caches as a list', () => 
   const caches = ['http://127.0.0.1:6081', 'http://10.0.0.2:6081'];
   const places = { PUBLIC_URL: 'https://tollenau.example/x', SHARED_CACHE: `${caches.join(', ')}/` };
   expect(readConfig({ ...set, ...places })).toMatchObject({
-    ...{ smtpUrl: SMTP_URL, tokenSecret: secret, uploadKey: secret, inbox: false },
+    ...{ smtpUrl: SMTP_URL, tokenSecret: secret, uploadKey: secret, acceptsRequests: false },
     ...{ publicUrl: 'https://tollenau.example', sharedCaches: caches },
   });
 });

@@ -163,7 +163,7 @@ function toConfig(read: SettingValues) {
     uploadKey: read.UPLOAD_KEY,
     newTokenSecret: read.NEW_TOKEN_SECRET,
     newUploadKey: read.NEW_UPLOAD_KEY,
-    inbox: read.INBOX === 'on',
+    acceptsRequests: read.INBOX === 'on',
     languagePolicy: read.LANG_POLICY,
     keepGuide: read.KEEP_GUIDE === 'on',
     trustProxy: read.TRUST_PROXY === 'on' ? true : read.TRUST_PROXY === 'off' ? false : read.TRUST_PROXY,

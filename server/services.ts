@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import type { Config } from './config.ts';
 import type { FindAccountSession } from './http/account-session.ts';
 import type { MailServices } from './mail/open.ts';
@@ -16,7 +16,7 @@ export interface Services extends MailServices {
   db: Database;
   database: DatabaseWatch;
   secrets: Secrets;
-  site: SiteInbox;
+  site: SiteAnswers;
   /** the number of the content that visitors see */
   epoch: () => number;
   show: ShowPrivatePage;

@@ -1,17 +1,17 @@
 /** The entry point of the built site: the server opens editions with it. */
 import { createApp } from 'astro/app/entrypoint';
-import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { computeNoticeEnd } from '#contract/content/site-notice.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { computeEventEnd, findMidnightAfter } from '#contract/wall-time.ts';
 import { createIndexingPause } from '#site/search/document.ts';
 import { listAddresses } from './addresses.ts';
+import { createSiteAnswers } from './answers.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
-import { writeEmail } from './inbox/emails/write-email.ts';
-import { createSiteInbox } from './inbox/inbox.ts';
-import { createSampleEmailData } from './inbox/sample-email-data.ts';
+import { createSampleEmailData } from './emails/sample-email-data.ts';
+import { writeEmail } from './emails/write-email.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { listOpeningChanges } from './park/hours.ts';
 import { listLightChanges } from './screens/home/hero.ts';
@@ -40,7 +40,7 @@ export const open: OpenSite = async (content, files, { markFields = false, previ
       (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, locale, now),
     addresses: listAddresses(edition),
     validUntil: createExpiryFinder(edition),
-    inbox: createSiteInbox({ ...edition, ...edition.plain }),
+    answers: createSiteAnswers({ ...edition, ...edition.plain }),
     buildIndexes: edition.buildSearchIndex,
     check: (eventIds) => checkEdition(edition, eventIds),
   };

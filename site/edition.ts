@@ -1,9 +1,9 @@
 /** All published content at one moment, and everything derived from it. Immutable. */
 import { takesPlace } from '#contract/booking/event-state.ts';
-import type { Consent } from '#contract/booking/inbox.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { type Language, languages } from '#contract/language.ts';
+import type { Consent } from '#contract/site-answers.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import { encodeKey } from './language/fields.ts';

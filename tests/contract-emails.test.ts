@@ -1,17 +1,17 @@
 /** What the law (BGB, EGBGB) requires in emails about a ticket contract. */
 import { expect, test } from 'vitest';
-import { createSiteInbox } from '#site/inbox/inbox.ts';
-import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
+import { createSiteAnswers } from '#site/answers.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const { edition } = await buildPageContext();
-const inbox = createSiteInbox(edition);
+const answers = createSiteAnswers(edition);
 const origin = 'https://tollenau.example';
 const facts = createSampleEmailData();
 
 const renderEmail = async (kind: 'ticketOffer' | 'ticketAccepted' | 'ticketDeclined', language: 'de' | 'en') =>
-  (await inbox.writeEmail(kind, language, facts[kind], origin)).text;
+  (await answers.writeEmail(kind, language, facts[kind], origin)).text;
 
 test.each(['de', 'en'] as const)(
   'an offer explains payment and that there is no right of withdrawal; a confirmation also has all the terms (%s)',

@@ -34,7 +34,7 @@ const checksStep = part === 'short' ? buildStep.then(() => runChecks()) : Promis
 try {
   await Promise.all([
     buildStep.then(async () => {
-      process.env['UNWARMED'] = await bundleForNode('unwarmed', 'tests/harness/inbox-server.ts');
+      process.env['UNWARMED'] = await bundleForNode('unwarmed', 'tests/harness/unwarmed-main.ts');
     }),
     runStep('Programs', 'tools/programs.ts says more.', () => runScript(join(root, 'tools/programs.ts'))),
   ]);

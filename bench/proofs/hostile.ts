@@ -1,7 +1,7 @@
 /** 100,000 hostile requests: no server error, no missing answer, no stack. The control has some. */
 import { DatabaseSync } from 'node:sqlite';
 import { runHostileRequests } from '#tests/harness/hostile-run.ts';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 import type { ProofRun } from './proof.ts';
 
 export const proveHostile: ProofRun = async ({ requests, seed }, report) => {

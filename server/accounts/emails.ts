@@ -1,7 +1,7 @@
 /** Never put user input into an email: the form accepts any address. */
 import { accountPages } from '#contract/accounts/account-addresses.ts';
-import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import { retentionDays } from '#contract/booking/retention.ts';
+import type { EmailData, EmailKind } from '#contract/emails.ts';
 import { day, limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';

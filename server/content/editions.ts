@@ -4,10 +4,10 @@
  */
 
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { limits } from '#server/limits.ts';
 import { type PageCache, PageRenderError } from '#server/pages/cache.ts';
 import { OverloadedError } from '#server/semaphore.ts';
@@ -150,13 +150,34 @@ export class Editions {
       .catch(failed('the index of the search could not be built'));
   }
 
-  get inbox(): SiteInbox {
-    const currentInbox = () => this.#current.site.inbox;
-    const writeEmail: SiteInbox['writeEmail'] = (kind, language, facts, origin = this.#options.origin()) =>
-      currentInbox().writeEmail(kind, language, facts, origin);
-    return new Proxy({} as SiteInbox, {
-      get: (_, name) => (name === 'writeEmail' ? writeEmail : Reflect.get(currentInbox(), name)),
-    });
+  /** Each answer is that of the edition that is active when it is asked for. */
+  get answers(): SiteAnswers {
+    const current = () => this.#current.site.answers;
+    const { origin } = this.#options;
+    return {
+      writeEmail: (kind, language, facts, from = origin()) => current().writeEmail(kind, language, facts, from),
+      errorMessage: (code, language) => current().errorMessage(code, language),
+      findEvent: (id, language, now) => current().findEvent(id, language, now),
+      entryExists: (kind, id) => current().entryExists(kind, id),
+      get requestsNeededUntil() {
+        return current().requestsNeededUntil;
+      },
+      get programme() {
+        return current().programme;
+      },
+      get decision() {
+        return current().decision;
+      },
+      get consents() {
+        return current().consents;
+      },
+      get name() {
+        return current().name;
+      },
+      get officeEmail() {
+        return current().officeEmail;
+      },
+    };
   }
 }
 

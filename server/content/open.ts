@@ -38,7 +38,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<{ librar
     open: config.catalogue ? async (...edition) => addDevPages(await open(...edition)) : open,
     filesFor: (entries) => pictures.resolveFiles(entries),
     showFilesToStaff: (files) => mapUnpublishedFiles(files, pictures.isPublished),
-    createCache: (site) => new PageCache({ site, security, origin, now, acceptsRequests: config.inbox, bookingStates }),
+    createCache: (site) =>
+      new PageCache({ site, security, origin, now, acceptsRequests: config.acceptsRequests, bookingStates }),
     origin,
     warn,
     ...(onActivated && { onActivated }),

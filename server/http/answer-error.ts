@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { insertErrorNumber } from '#contract/error-number.ts';
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { limits } from '#server/limits.ts';
 import { OverloadedError } from '#server/semaphore.ts';
 import { type ApiError, toApiError } from './api-error.ts';
@@ -11,7 +11,7 @@ import { cacheControl } from './headers.ts';
 type ShowErrorPage = (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply>;
 
 interface ErrorAnswerOptions {
-  site: Pick<SiteInbox, 'errorMessage'>;
+  site: Pick<SiteAnswers, 'errorMessage'>;
   language: (request: FastifyRequest) => Language;
 }
 

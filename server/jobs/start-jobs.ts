@@ -58,7 +58,9 @@ export function startJobs(
   ];
   const jobs: Job[] = [
     ...jobsOnRightClock.map(([name, pause, run]): Job => [name, pause, onRightClock(run)]),
-    ...(config.inbox ? [['readBookingStates', limits.bookingStatesPoll, readBookingStates] satisfies Job] : []),
+    ...(config.acceptsRequests
+      ? [['readBookingStates', limits.bookingStatesPoll, readBookingStates] satisfies Job]
+      : []),
     ['checkDatabase', limits.databaseCheck, database.checkDatabase],
   ];
   const running: PeriodicJob[] = [];

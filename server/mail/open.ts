@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { fallbackLanguage } from '#contract/language.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import type { Config } from '#server/config.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { DatabaseWatch } from '#server/storage/database-watch.ts';
@@ -12,7 +12,7 @@ import { MailWorker } from './worker.ts';
 
 interface MailOptions {
   config: Config;
-  site: SiteInbox;
+  site: SiteAnswers;
   storage: DatabaseStorage;
   database: DatabaseWatch;
   secrets: Secrets;

@@ -1,8 +1,8 @@
 /** One transaction stores a change and its email: neither exists without the other. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
 import { emailInput } from '#contract/email.ts';
+import type { EmailKind, RenderedEmail } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { seal, unseal } from '#server/secrets/secrets.ts';

@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { emailInput } from '#contract/email.ts';
+import type { RenderedEmail } from '#contract/emails.ts';
 import type { Config } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { createDkimSigner, type DkimSettings } from './dkim.ts';

@@ -1,5 +1,5 @@
 /** When a server dies, its leases expire, and emails go out again under the same Message-ID. */
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/emails.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { toDeliveryError } from './delivery-error.ts';

@@ -1,4 +1,4 @@
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import type { ArchivedIssue } from '#contract/page-data.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';

@@ -1,6 +1,6 @@
 /** A list of addresses that count only after a click on the page from the confirmation email. */
 import { randomUUID } from 'node:crypto';
-import type { EmailKind, RenderedEmail } from '#contract/booking/inbox.ts';
+import type { EmailKind, RenderedEmail } from '#contract/emails.ts';
 import { limits } from '#server/limits.ts';
 import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';

@@ -25,7 +25,7 @@ export function registerSitemapRoutes(
     reply
       .headers(headers)
       .type('text/plain; charset=utf-8')
-      .send(formatSecurityText(editions.current.site.inbox.officeEmail, origin(), now())),
+      .send(formatSecurityText(editions.current.site.answers.officeEmail, origin(), now())),
   );
 
   app.get('/sitemap.xml', { handlerTimeout: limits.handlerTimeout }, async (_request, reply) =>

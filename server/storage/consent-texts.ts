@@ -1,5 +1,5 @@
-import type { Consent } from '#contract/booking/inbox.ts';
 import { type Language, languages } from '#contract/language.ts';
+import type { Consent } from '#contract/site-answers.ts';
 import type { DatabaseTransaction } from './tables.ts';
 
 /** Keeps the text that a person agreed to, for the admin command `proof`. */

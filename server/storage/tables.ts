@@ -5,12 +5,12 @@
  */
 
 import type { Kysely, Transaction } from 'kysely';
-import type { EmailKind } from '#contract/booking/inbox.ts';
 import type { OfferState, RequestTransition, SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
 import type { Crop } from '#contract/content/crops.ts';
 import type { KindName } from '#contract/content/kinds.ts';
 import type { PictureFormat } from '#contract/content/media-files.ts';
 import type { PlaceholderColour } from '#contract/content/placeholder-colours.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { WaitReason } from '#contract/office/editor.ts';

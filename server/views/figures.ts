@@ -1,4 +1,3 @@
-import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import type { Language } from '#contract/language.ts';
 import {
   minNamedViews,
@@ -7,6 +6,7 @@ import {
   type ViewsPeriod,
   viewSources,
 } from '#contract/office/stats.ts';
+import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { readEventCounts } from '#server/booking/seats/event-counts.ts';
 import { limits } from '#server/limits.ts';

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { languageOf } from '#contract/language.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
-import { EmailForm } from '#site/inbox/EmailForm.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
+import { EmailForm } from '#site/ui/EmailForm.tsx';
 import style from './NewsletterForm.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 export function NewsletterForm({ t, language, acceptsRequests, email, consentVersion, data, buttonLabel }: Props) {
   return (
-    <div data-newsletter={acceptsRequests ? 'inbox' : 'console'}>
+    <div data-newsletter={acceptsRequests ? 'sent' : 'console'}>
       <EmailForm
         t={t}
         textKey="newsletter"

@@ -20,7 +20,7 @@ interface Props {
   event: TicketEvent | undefined;
   draft: TicketDraft;
   onClose: () => void;
-  /** Without an inbox the dialog sends nothing, so `receipt` is undefined. */
+  /** With `INBOX=off` the dialog sends nothing, so `receipt` is undefined. */
   onSent: (receipt: TicketReceipt | undefined) => void;
 }
 
@@ -80,7 +80,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     });
     if (warnIfIncomplete(data, submitted.currentTarget)) return;
     if (setup.notSent) {
-      // biome-ignore lint/suspicious/noConsole: without an inbox this is where the request goes, as specified
+      // biome-ignore lint/suspicious/noConsole: without INBOX this is where the request goes, as specified
       console.log(formToObject(data));
       draft.discard();
       return onSent(undefined);
@@ -145,7 +145,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
             values={draft.values}
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}
-            hasInbox={setup.notSent === undefined}
+            acceptsRequests={setup.notSent === undefined}
             day={
               <DayField
                 strings={strings}

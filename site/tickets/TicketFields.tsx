@@ -16,14 +16,14 @@ interface Props {
   fieldErrors?: TicketFieldTexts | undefined;
   warning?: string | undefined;
   focused?: string | undefined;
-  /** Without an inbox the form has only the fields of the specification. */
-  hasInbox: boolean;
+  /** With `INBOX=off` the form has only the fields of the specification. */
+  acceptsRequests: boolean;
   day: ReactNode;
   upload: ReactNode;
 }
 
 export function TicketFields(props: Props) {
-  const { strings, values = {}, fieldErrors = {}, warning, focused, hasInbox, day, upload } = props;
+  const { strings, values = {}, fieldErrors = {}, warning, focused, acceptsRequests, day, upload } = props;
   const field = (name: keyof typeof lengths) => ({
     name,
     label: strings.field[name],
@@ -42,7 +42,7 @@ export function TicketFields(props: Props) {
       </div>
       {day}
       <div className={style.more}>
-        {hasInbox && (
+        {acceptsRequests && (
           <SelectField
             name="numberOfTickets"
             label={strings.field.numberOfTickets}

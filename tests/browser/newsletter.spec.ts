@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, languageTag, noInboxAddress, test } from '#tests/harness/browser.ts';
+import { expect, formsOffAddress, languageTag, test } from '#tests/harness/browser.ts';
 import { german, textIn } from '#tests/harness/texts.ts';
 
 async function openForm(page: Page, address: string) {
@@ -66,7 +66,7 @@ for (const language of ['de', 'en'] as const) {
       page.on('console', (message) => message.type() === 'log' && logged.push(message.text()));
       const posted: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-      const address = `${noInboxAddress()}/contact?lng=${language}`;
+      const address = `${formsOffAddress()}/contact?lng=${language}`;
       const { form, email, consent, button, thanks } = await openForm(page, address);
       await expect(form).toContainText(text('notSent'));
       await expect(form).not.toContainText(/Liste|list|E-Mail führt|an email leads|Link/);

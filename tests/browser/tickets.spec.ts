@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import {
   expect,
   expectFocusInDialog,
+  formsOffAddress,
   languageTag,
-  noInboxAddress,
   shippedSiteAddress,
   tabTo,
   test,
@@ -110,7 +110,7 @@ for (const language of ['de', 'en'] as const) {
       const posted: string[] = [];
       await page.context().unrouteAll();
       page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-      await openAt(page, `${noInboxAddress()}/events/15?lng=${language}`);
+      await openAt(page, `${formsOffAddress()}/events/15?lng=${language}`);
       await expect(dialog(page)).not.toContainText(/Newsletter|KOPIE|COPY|schreiben wir|we will tell/);
       await expect(field(page, 'numberOfTickets')).toHaveCount(0);
       await fill(page, { fullName: 'Klara Winter' });

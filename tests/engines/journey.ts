@@ -1,4 +1,4 @@
-import type { InProcessServer } from '#tests/harness/inbox.ts';
+import type { InProcessServer } from '#tests/harness/in-process.ts';
 import type { DrivenBrowser, DrivenPage } from '#tests/harness/other-browsers/driver.ts';
 
 export interface JourneyContext {

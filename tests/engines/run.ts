@@ -1,7 +1,7 @@
 /** Runs one list of journeys in another browser, with one server and one browser for all. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { createPage, type DrivenBrowser } from '#tests/harness/other-browsers/driver.ts';
 import { controlJourneys } from './controls.ts';
 import type { EngineLimits, JourneyContext } from './journey.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { tokenAnswer } from '#contract/accounts/session.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
-import { startInProcess } from './inbox.ts';
+import { startInProcess } from './in-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;

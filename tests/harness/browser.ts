@@ -28,7 +28,7 @@ export const siteAddress = (): string => process.env['SITE'] ?? '';
 export const shippedSiteAddress = (): string => process.env['HOUSE'] ?? '';
 
 /** The test estate with `INBOX=off`. */
-export const noInboxAddress = (): string => process.env['WITHOUT_INBOX'] ?? '';
+export const formsOffAddress = (): string => process.env['FORMS_OFF'] ?? '';
 
 /** Chromium logs this on its own when a test leaves a page early (w3c/csswg-drafts#13726). */
 const ignoredTransitionErrors = /^Transition was (skipped|aborted because of invalid state\. Page already revealed)$/;

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { generateHostileRequests, type HostileRequest } from './hostile-requests.ts';
-import type { SocketServer } from './inbox.ts';
+import type { SocketServer } from './in-process.ts';
 import { listRoutes } from './routes.ts';
 import { createStaffMember } from './staff.ts';
 

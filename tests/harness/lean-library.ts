@@ -31,7 +31,7 @@ export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
     find: (path, query) => ({ ...buildPageAddress(path), query: query ? `?${query}` : '' }),
   },
   validUntil: () => Number.POSITIVE_INFINITY,
-  inbox: {
+  answers: {
     writeEmail: () => Promise.reject(new Error('No emails are written here.')),
     errorMessage: () => Promise.reject(new Error('Nothing is refused in words here.')),
     findEvent: async () => undefined,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
+import type { RenderedEmail } from '#contract/emails.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
 import { unsubscribePlaceholder } from '#server/mail/outbox.ts';

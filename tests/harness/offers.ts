@@ -7,7 +7,7 @@ import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { TestFormValues } from './forms.ts';
-import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './inbox.ts';
+import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './in-process.ts';
 import { readHiddenField } from './staff.ts';
 
 /** Before Don Giovanni, which is on 20 July 2024 at 18:00 in Berlin. */

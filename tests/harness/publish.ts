@@ -2,7 +2,7 @@ import type { KindName } from '#contract/content/kinds.ts';
 import type { Library } from '#server/content/library.ts';
 import type { ChangeToPublish } from '#server/content/publication.ts';
 import { publish } from '#server/content/publish.ts';
-import type { InProcessServer } from './inbox.ts';
+import type { InProcessServer } from './in-process.ts';
 
 /** Publishes an entry; without data it deletes the entry. */
 export function publishEntry(

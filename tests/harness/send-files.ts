@@ -1,5 +1,5 @@
 import { encodeForm } from './forms.ts';
-import type { InProcessServer } from './inbox.ts';
+import type { InProcessServer } from './in-process.ts';
 import type { TestStaff } from './staff.ts';
 
 export interface TestFile {

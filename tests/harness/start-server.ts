@@ -6,7 +6,7 @@ import { startUnwarmedServer } from './unwarmed-server.ts';
 /** Starts the servers of the whole run: test estate, shipped content, and one with INBOX=off. */
 export default async function startServersOfRun() {
   ensureBrowser();
-  const [server, house, withoutInbox] = await Promise.all([
+  const [server, house, formsOff] = await Promise.all([
     startServer({ LOG_LEVEL: 'warn', CATALOGUE: 'on' }),
     // A run opens a third of these pages.
     startUnwarmedServer({ LOG_LEVEL: 'warn', CATALOGUE: 'on', CONTENT_DIR: shippedContentFolder }),
@@ -15,8 +15,8 @@ export default async function startServersOfRun() {
   process.env['SITE'] = server.address;
   process.env['SITE_DATA'] = server.folder;
   process.env['HOUSE'] = house.address;
-  process.env['WITHOUT_INBOX'] = withoutInbox.address;
+  process.env['FORMS_OFF'] = formsOff.address;
   return async () => {
-    await Promise.all([server.stop(), house.stop(), withoutInbox.stop()]);
+    await Promise.all([server.stop(), house.stop(), formsOff.stop()]);
   };
 }

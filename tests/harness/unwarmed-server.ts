@@ -2,7 +2,7 @@
 import { startServer, type TestServer } from '#tools/test-server.ts';
 
 /** `npm test` bundles it into one file, which saves a third of the start (tools/test.ts). */
-export const unwarmedScript: string = process.env['UNWARMED'] ?? new URL('inbox-server.ts', import.meta.url).pathname;
+export const unwarmedScript: string = process.env['UNWARMED'] ?? new URL('unwarmed-main.ts', import.meta.url).pathname;
 
 export const startUnwarmedServer = (settings: Record<string, string> = {}): Promise<TestServer> =>
   startServer(settings, unwarmedScript);

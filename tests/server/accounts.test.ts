@@ -19,7 +19,7 @@ import {
   type TestTokens,
 } from '#tests/harness/accounts.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { postTickets } from '#tests/harness/inbox.ts';
+import { postTickets } from '#tests/harness/in-process.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
@@ -368,7 +368,7 @@ test('A12 if the database rejects emails, known and unknown addresses get the sa
     });
 });
 
-test('people sign up and in although the inbox is off', async () => {
+test('people sign up and in with INBOX=off', async () => {
   await using server = await startAccountServer({ INBOX: 'off' });
   expect(await readAccountStatus(server, (await registerVisitor(server)).access)).toBe(200);
 });

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readEpoch } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';

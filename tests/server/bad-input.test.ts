@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { kindNames } from '#contract/content/kinds.ts';
 import { runHostileRequests } from '#tests/harness/hostile-run.ts';
-import { fixtureSite, startOnSocket } from '#tests/harness/inbox.ts';
+import { fixtureSite, startOnSocket } from '#tests/harness/in-process.ts';
 import { readStatus, sendRawRequest } from '#tests/harness/raw-request.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';

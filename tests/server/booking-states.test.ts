@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/in-process.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,

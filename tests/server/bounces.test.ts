@@ -9,7 +9,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { buildExchangeBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
@@ -40,7 +40,7 @@ onEachEngine('%s', (engine) => {
     // A command in a terminal uses the clock of the machine.
     server.clock.now = new Date();
     const now = () => server.clock.now;
-    const services = { db: server.storage.db, secrets: server.secrets, site: fixtureSite.inbox, now };
+    const services = { db: server.storage.db, secrets: server.secrets, site: fixtureSite.answers, now };
     const as = await createStaffMember(server, 'office');
     return { ...services, outbox: openOutbox(server.secrets, now), origin: () => 'https://x.example', as };
   }

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
-import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
+import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import { readEventSummary } from '#office/box-office/server/overview.ts';
 import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { readGuests } from '#server/booking/guests.ts';
@@ -8,7 +8,7 @@ import { findSeatAlertTasks } from '#server/booking/seat-alerts/notify.ts';
 import { day } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { prepareSeats } from '#tests/harness/offers.ts';
 import { buildRequestRow, buildSeatAlertRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
 

@@ -8,7 +8,7 @@ import { byGuest, reduceSeats } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
-import { buildJobServices, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { buildJobServices, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';

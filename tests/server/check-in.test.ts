@@ -8,7 +8,7 @@ import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import {
   giovanniEvent,
   juneDate,

@@ -10,7 +10,7 @@ import { deleteOldBackups } from '#server/storage/backups.ts';
 import { confirmClock, findClockJump, watchClock } from '#server/storage/clock.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { juneDate, prepareOffer, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';

@@ -10,7 +10,7 @@ import { limits } from '#server/limits.ts';
 import { readStats } from '#server/views/figures.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
-import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni, createGuest, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
@@ -145,7 +145,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readPage('/office/requests?state=closed')).toContain(holder.reference);
     const request = await readPage(`/office/requests/${holder.reference}`);
     expect([request.includes('abgesagt'), request.includes('name="returned"')]).toEqual([true, false]);
-    const { programme } = server.library.current.site.inbox;
+    const { programme } = server.library.current.site.answers;
     const { events } = await readStats(server.storage.db, programme, server.clock.now);
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });

@@ -1,7 +1,7 @@
 /** Unsent emails: erased with personal data, or recalled by the office. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmailKind } from '#contract/booking/inbox.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import {
   acceptForGuest,
   applyTransitionWithoutSeats,
@@ -24,7 +24,12 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
-import { buildJobServices, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  buildJobServices,
+  type InProcessServer,
+  requestsNeededUntil,
+  startInProcess,
+} from '#tests/harness/in-process.ts';
 import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { createGuest, juneDate, offerDeadline, postTicketAction, prepareSeats } from '#tests/harness/offers.ts';
 import { buildSeatAlertRow, insertDecision } from '#tests/harness/request-rows.ts';
@@ -61,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const services = () => {
-  const { inbox: site, epoch } = { ...server.library.current.site, epoch: server.library.current.epoch };
+  const { answers: site, epoch } = { ...server.library.current.site, epoch: server.library.current.epoch };
   return { ...buildJobServices(server), site, epoch: () => epoch, origin: () => 'https://tollenau.example' };
 };
 const db = () => server.storage.db;

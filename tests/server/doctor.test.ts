@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { importPhotograph } from '#server/pictures/photographs.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
-import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { startInProcess, startOnSocket } from '#tests/harness/in-process.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { english } from '#tests/harness/texts.ts';
 

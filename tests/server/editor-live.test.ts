@@ -7,7 +7,7 @@ import { buildFormTree } from '#server/content/form-tree.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, postForm, type TestStaff } from '#tests/harness/staff.ts';
 
 const databases = startEngines();

@@ -1,7 +1,7 @@
 /** The server enforces the size limits of the form, and the page keeps the input. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readDrafts } from '#server/content/store.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 
 const address = '/office/content/news/1';

@@ -8,7 +8,7 @@ import { entryKey } from '#server/content/entry-name.ts';
 import { readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { readFormFields, removeTemplates } from '#tests/harness/form-fields.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { publishAs } from '#tests/harness/publish.ts';
 import { createStaffMember, followRedirect, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';

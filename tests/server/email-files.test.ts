@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deleteObsoleteEmailFiles } from '#server/mail/email-files.ts';
-import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { postForm } from '#tests/harness/staff.ts';
 
 test('an email file stays with its row, and is deleted when the guest withdraws or the row ends', async () => {

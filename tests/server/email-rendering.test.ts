@@ -5,14 +5,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmailKind } from '#contract/booking/inbox.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import { fallbackLanguage, type Language, languages } from '#contract/language.ts';
 import { createBlock } from '#contract/office/newsletter.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
 import { limits } from '#server/limits.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
-import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import {
   buildJobServices,
@@ -21,7 +21,7 @@ import {
   openBuiltSite,
   postTickets,
   startInProcess,
-} from '#tests/harness/inbox.ts';
+} from '#tests/harness/in-process.ts';
 import { buildNewsletterIssue, insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import {
   acceptOnStatusPage,
@@ -107,13 +107,13 @@ describe.each(languages)('emails of a guest who reads %s', (language) => {
     let isStarted = false;
     const watched: OpenSite = async (...edition) => {
       const site = await openBuiltSite(...edition);
-      const writeEmail: typeof site.inbox.writeEmail = async (kind, written, facts) => {
+      const writeEmail: typeof site.answers.writeEmail = async (kind, written, facts) => {
         writableWhileRendering.set(kind, isStarted && (await canOthersWrite(server, 20_000)));
-        const email = await site.inbox.writeEmail(kind, written, facts, origin);
+        const email = await site.answers.writeEmail(kind, written, facts, origin);
         writtenKinds.set(email.subject, kind);
         return email;
       };
-      return { ...site, inbox: { ...site.inbox, writeEmail } };
+      return { ...site, answers: { ...site.answers, writeEmail } };
     };
     server = await startInProcess({ PUBLIC_URL: origin }, { open: watched, passwordCost: cheapPasswordCost });
     isStarted = true;
@@ -133,13 +133,13 @@ describe.each(languages)('emails of a guest who reads %s', (language) => {
     const kindsTo = (isReader: (to: string) => boolean) =>
       emails.flatMap(({ to, subject = '' }) => (isReader(to?.[0]?.address ?? '') ? writtenKinds.get(subject) : []));
     const toGuest = new Set(kindsTo((to) => to === visitor.email));
-    const toOffice = new Set(kindsTo((to) => to === fixtureSite.inbox.officeEmail));
+    const toOffice = new Set(kindsTo((to) => to === fixtureSite.answers.officeEmail));
     expect([...toOffice].toSorted()).toEqual(['decisionDue', 'officeNotification', 'officeWithdrawal']);
     expect([...toGuest, ...toOffice].toSorted(), 'each kind of email').toEqual(kinds.toSorted());
     // The office reads German. A test of an issue goes to a member of staff in both languages.
     const readers = new Map([
       [visitor.email, language],
-      [fixtureSite.inbox.officeEmail, fallbackLanguage],
+      [fixtureSite.answers.officeEmail, fallbackLanguage],
     ]);
     const mistakes = emails.flatMap((email) => {
       const written = email.html?.match(/<html lang="(..)"/)?.[1];

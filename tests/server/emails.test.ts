@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { EmailKind } from '#contract/booking/inbox.ts';
 import { emailInput } from '#contract/email.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { listUnsentEmails } from '#server/mail/unsent-emails.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
-import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { measureFastest } from '#tests/harness/measure-fastest.ts';
 import { type ReceivedEmail, startSmtp } from '#tests/harness/smtp.ts';
 import { english } from '#tests/harness/texts.ts';
@@ -133,7 +133,7 @@ test.each([
 ] as const)('each kind of email has its own subject, and names its sender, %s', async (language, sender) => {
   const facts = createSampleEmailData();
   const kinds = Object.keys(facts) as EmailKind[];
-  const { writeEmail } = fixtureSite.inbox;
+  const { writeEmail } = fixtureSite.answers;
   const write = (kind: EmailKind) => writeEmail(kind, language, facts[kind], 'https://tollenau.example');
   const emails = await Promise.all(kinds.map(write));
   expect(new Set(emails.map(({ subject }) => subject)).size).toBe(kinds.length);

@@ -8,7 +8,7 @@ import { hashSeatAlertEmail } from '#server/booking/seat-alerts/seat-alerts.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { createGuest, juneDate, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { buildSeatAlertRow } from '#tests/harness/request-rows.ts';

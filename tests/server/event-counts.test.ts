@@ -11,7 +11,7 @@ import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { readStats } from '#server/views/figures.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni, createGuest, giovanniEvent, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, type TestStaff } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
@@ -70,22 +70,22 @@ onEachEngine('on %s', (engine) => {
 
   const screens: Record<string, () => Promise<Counts>> = {
     async 'the list of events'() {
-      const { programme } = server.library.current.site.inbox;
+      const { programme } = server.library.current.site.answers;
       const all = await readEventSummaries(server.storage.db, programme, juneDate);
       return toCounts(all.find(({ eventId }) => eventId === event));
     },
     async 'the page of the event'() {
-      const { programme } = server.library.current.site.inbox;
+      const { programme } = server.library.current.site.answers;
       return toCounts(await readEventSummary(server.storage.db, programme, event, juneDate));
     },
     async 'the statistics'() {
-      const { programme } = server.library.current.site.inbox;
+      const { programme } = server.library.current.site.answers;
       const { events } = await readStats(server.storage.db, programme, juneDate);
       const row = events.find((one) => one.event === event);
       return { accepted: row?.accepted.seats ?? -1, inside: (row?.arrived ?? -1) + (row?.walkIns ?? -1) };
     },
     async 'the door'() {
-      const { programme } = server.library.current.site.inbox;
+      const { programme } = server.library.current.site.answers;
       const { counts } = await readDoorCounts(server.storage.db, programme, event, juneDate);
       return { accepted: counts.expected, free: counts.free, inside: counts.guests };
     },
@@ -95,7 +95,7 @@ onEachEngine('on %s', (engine) => {
       return { open: count('open'), waiting: count('waiting') };
     },
     async 'the start page'() {
-      const { programme } = server.library.current.site.inbox;
+      const { programme } = server.library.current.site.answers;
       const tasks = await readBoxOfficeTasks(server.storage.db, programme, juneDate);
       const next = tasks.eventsWithSeatsForWaiting.find(({ eventId }) => eventId === event);
       const full = tasks.eventsToAnnounceSoldOut.find(({ eventId }) => eventId === event);

@@ -5,7 +5,7 @@ import type { Event } from '#contract/content/event.ts';
 import { readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { programmeData } from '#contract/programme-data.ts';
 import { readAtom } from '#tests/harness/atom.ts';
-import { type SocketServer, startOnSocket } from '#tests/harness/inbox.ts';
+import { type SocketServer, startOnSocket } from '#tests/harness/in-process.ts';
 import { buildEventField } from '#tests/harness/offers.ts';
 import { parseOrif } from '#tests/harness/orif.ts';
 import { readOutboxEmails } from '#tests/harness/outbox-emails.ts';

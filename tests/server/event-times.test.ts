@@ -1,11 +1,11 @@
 /** Every page, file and email with the time of an event follows a change of that time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
+import type { EmailData, EmailKind } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import { createBlock } from '#contract/office/newsletter.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, type TestStaff } from '#tests/harness/staff.ts';
@@ -102,14 +102,14 @@ async function officeOutputs(language: Language): Promise<Map<string, string>> {
 }
 
 async function emailOutputs(language: Language): Promise<Map<string, string>> {
-  const { inbox } = server.library.current.site;
-  const known = await inbox.findEvent(15, language, server.clock.now);
+  const { answers } = server.library.current.site;
+  const known = await answers.findEvent(15, language, server.clock.now);
   if (!known) throw new Error('There is no event 15.');
   const issue = { ...buildNewsletterIssue('Neues'), blocks: [{ ...createBlock('event'), entryId: '15' }] };
   const facts = createSampleEmailData({ event: known.event, issue });
   const outputs = new Map<string, string>();
   for (const kind of Object.keys(facts) as EmailKind[]) {
-    const { subject, text, html } = await inbox.writeEmail(kind, language, facts[kind] as EmailData[typeof kind]);
+    const { subject, text, html } = await answers.writeEmail(kind, language, facts[kind] as EmailData[typeof kind]);
     outputs.set(kind, [subject, text, html].join('\n'));
   }
   return outputs;

@@ -15,7 +15,7 @@ import { readShippedMedia } from '#server/pictures/shipped-media.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { buildBox, buildMp4 } from '#tests/harness/films.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { sendFiles } from '#tests/harness/send-files.ts';

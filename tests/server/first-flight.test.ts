@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { speculationAttribute, speculationRules } from '#contract/speculation-rules.ts';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 import { sendRawRequest } from '#tests/harness/raw-request.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 

@@ -4,7 +4,7 @@ import { languages } from '#contract/language.ts';
 import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { readContent } from '#server/content/shipped-content.ts';
 import { listReferencedFiles } from '#site/guide/download.ts';
-import { startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { startInProcess, startOnSocket } from '#tests/harness/in-process.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 
 const server = await startOnSocket({ CONTENT_DIR: shippedContentFolder });

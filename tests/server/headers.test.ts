@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { speculationPolicy } from '#contract/speculation-rules.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 
 /** The headers for the best grade of the HTTP Observatory; other tests cover page policies. */
 const expectedHeaders = {

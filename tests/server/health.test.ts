@@ -6,7 +6,7 @@ import { requestFileReload } from '#server/content/store.ts';
 import { serveMetrics } from '#server/health/metrics.ts';
 import { limits } from '#server/limits.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { findFreePort } from '#tests/harness/postgres.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';

@@ -11,7 +11,7 @@ import { readContentFiles } from '#server/content/shipped-content.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
@@ -95,18 +95,18 @@ test('hostile texts add no line to calendars', async () => {
 });
 
 test('hostile texts stay text in emails', async () => {
-  const { inbox } = server.library.current.site;
+  const { answers } = server.library.current.site;
   for (const language of languages) {
-    const { event } = (await inbox.findEvent(15, language, server.clock.now)) ?? {};
+    const { event } = (await answers.findEvent(15, language, server.clock.now)) ?? {};
     if (!event) throw new Error('There is no such evening.');
     const link = 'https://tollenau.example/a';
     const to = { reference: 'T-1', requestPage: link };
     const emails = await Promise.all([
-      inbox.writeEmail('ticketReceipt', language, { ...to, event }),
-      inbox.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
-      inbox.writeEmail('alertNotification', language, { event, page: link, leave: link }),
-      inbox.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48, byOffice: true }),
-      inbox.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
+      answers.writeEmail('ticketReceipt', language, { ...to, event }),
+      answers.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
+      answers.writeEmail('alertNotification', language, { event, page: link, leave: link }),
+      answers.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48, byOffice: true }),
+      answers.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
     ]);
     for (const { html, subject, sender } of emails) {
       expect(html).not.toMatch(markup);

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchEventLoop } from '#tests/harness/event-loop.ts';
 import { buildFormRequest, formCases, generateAttacks } from '#tests/harness/hostile-forms.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';

@@ -6,7 +6,7 @@ import { editableKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { isNewEntryKind } from '#contract/office/editor.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { fixtureSite, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureSite, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage, type TestStaff } from '#tests/harness/staff.ts';
 
 // The preset "standard" has the rules of the HTML standard, and no style rules.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 
 const server = await startOnSocket();
 afterAll(() => server.close());

@@ -5,7 +5,7 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, readDisk, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, readDisk, startInProcess } from '#tests/harness/in-process.ts';
 import {
   buildEventField,
   giovanniEvent,

@@ -12,8 +12,8 @@ import { decryptCopy, encryptCopy } from '#server/booking/id-copies/vault.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
-import type { InProcessServer } from '#tests/harness/inbox.ts';
-import { postTickets, readDisk, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import type { InProcessServer } from '#tests/harness/in-process.ts';
+import { postTickets, readDisk, requestsNeededUntil, startInProcess } from '#tests/harness/in-process.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { postForm } from '#tests/harness/staff.ts';
 

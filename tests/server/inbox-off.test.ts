@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 
 test('[TKT-07] [NLT-04] with INBOX=off the server accepts neither ticket requests nor newsletter sign-ups, and /tickets has no form that posts', async () => {
   await using server = await startInProcess({ INBOX: 'off' });

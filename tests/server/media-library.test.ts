@@ -9,7 +9,7 @@ import { Previews } from '#server/content/preview.ts';
 import { parseData, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { listPhotographFiles, photoKey, readPhotographs, recutPhotograph } from '#server/pictures/photographs.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import {
   createSidewaysPhoto,
   createTwoColourImage,

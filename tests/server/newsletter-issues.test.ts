@@ -12,7 +12,7 @@ import { applyRefusals } from '#server/newsletter/refused-emails.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { addSubscriber, readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, buildJobServices, startInProcess } from '#tests/harness/inbox.ts';
+import { browserHeaders, buildJobServices, startInProcess } from '#tests/harness/in-process.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
@@ -43,10 +43,10 @@ async function startOffice(settings: Record<string, string> = {}, isRefused: (to
   };
   const worker = new MailWorker({ db, outbox, transport: { ...transport, deliver }, now, report: () => {} });
   onTestFinished(() => worker.close());
-  const { inbox } = library.current.site;
-  const site: typeof inbox = {
-    ...inbox,
-    writeEmail: (...given) => inbox.writeEmail(given[0], given[1], given[2], origin),
+  const { answers } = library.current.site;
+  const site: typeof answers = {
+    ...answers,
+    writeEmail: (...given) => answers.writeEmail(given[0], given[1], given[2], origin),
   };
   const services = { db, site, secrets, outbox, origin: () => origin, now };
   const as = await createStaffMember(server, 'office');

@@ -3,7 +3,12 @@ import { newsletterAnswer } from '#contract/booking/newsletter.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { readConsentProof } from '#server/newsletter/subscribers.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  browserHeaders,
+  type InProcessServer,
+  requestsNeededUntil,
+  startInProcess,
+} from '#tests/harness/in-process.ts';
 import { english, german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();

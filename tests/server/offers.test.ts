@@ -6,7 +6,7 @@ import { countSeats } from '#server/booking/seats/capacity.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, postForm } from '#tests/harness/staff.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findAccessRule, type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { type OfficeRole, officeRoles } from '#contract/office/roles.ts';
 import { limits } from '#server/limits.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 

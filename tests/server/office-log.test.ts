@@ -5,7 +5,7 @@ import { readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { toPlainSpaces } from '#site/language/typeset.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage, postForm, readOutcomeCookie } from '#tests/harness/staff.ts';
 
 const server = await startInProcess();

@@ -10,7 +10,7 @@ import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { createPasskey, signChallenge, type VirtualPasskey } from '#tests/harness/authenticator.ts';
 import { onEachEngine, startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import {
   createStaffMember,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openShippedSite } from '#server/content/shipped-site.ts';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 import { german } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 

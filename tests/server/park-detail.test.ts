@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { english } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';

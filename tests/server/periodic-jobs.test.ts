@@ -7,7 +7,7 @@ import { getOpenedCopiesFolder } from '#server/booking/id-copies/opened-copies.t
 import { writeDraft } from '#server/content/drafts.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { day } from '#server/limits.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { prepareOffer, prepareSeats } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';

@@ -15,7 +15,7 @@ import { hashPhoto } from '#server/pictures/photo-files.ts';
 import { importPhotograph, listPhotographFiles, photoKey, readPhotographs } from '#server/pictures/photographs.ts';
 import { decodeInChildProcess as decodeOnce } from '#tests/harness/decode-once.ts';
 import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { importPhotograph } from '#server/pictures/photographs.ts';
-import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, startInProcess } from '#tests/harness/in-process.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { listRoutes } from '#tests/harness/routes.ts';

@@ -7,7 +7,7 @@ import { buildFormTree } from '#server/content/form-tree.ts';
 import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
 import { OverloadedError } from '#server/semaphore.ts';
-import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, startInProcess } from '#tests/harness/in-process.ts';
 
 const server = await startInProcess();
 const previews = new Previews(server.library);

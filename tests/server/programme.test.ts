@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 import { english } from '#tests/harness/texts.ts';
 
 const server = await startOnSocket();

@@ -2,14 +2,14 @@
 import { cp, glob, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import type { EmailKind } from '#contract/booking/inbox.ts';
 import { editableKinds } from '#contract/content/kinds.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import { languages } from '#contract/language.ts';
 import { officeAccess } from '#contract/office/office.ts';
 import { readContent } from '#server/content/shipped-content.ts';
-import { createSampleEmailData } from '#site/inbox/sample-email-data.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
@@ -88,7 +88,7 @@ test('no page, feed, calendar, open data or header has an old name', async () =>
 
 test('no email of any kind has an old name', async () => {
   const facts = createSampleEmailData();
-  const { writeEmail } = server.library.current.site.inbox;
+  const { writeEmail } = server.library.current.site.answers;
   for (const kind of Object.keys(facts) as EmailKind[])
     for (const language of languages)
       check(kind, JSON.stringify(await writeEmail(kind, language, facts[kind], 'https://opera.example')));

@@ -8,7 +8,7 @@ import type { PreparedPublication } from '#server/content/publication.ts';
 import { publishDueDrafts, scheduleDraft } from '#server/content/publish-drafts.ts';
 import { type ContentDraft, readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni, createGuest, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
 import { removeSeason, setUpSeason } from '#tools/admin/sample-season/season.ts';

@@ -4,7 +4,7 @@ import { writeDraft } from '#server/content/drafts.ts';
 import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { parseData, readDraft, readDrafts, readLatestRevision } from '#server/content/store.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';

@@ -8,7 +8,7 @@ import type { ChangeToPublish } from '#server/content/publication.ts';
 import { readHistory } from '#server/content/store.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
-import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, openBuiltSite, startInProcess } from '#tests/harness/in-process.ts';
 import { publishAs } from '#tests/harness/publish.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fullWarmLimit, smallWarmLimit } from '#tests/harness/few-pages.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 
 let turn = 0;
 const sendFrom = ({ app }: InProcessServer, from: string) =>

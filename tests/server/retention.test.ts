@@ -14,7 +14,7 @@ import { hashToken } from '#server/secrets/secrets.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, requestsNeededUntil, startInProcess } from '#tests/harness/in-process.ts';
 import { buildEventField, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { buildSeatAlertRow, insertDecision } from '#tests/harness/request-rows.ts';

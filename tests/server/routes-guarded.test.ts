@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorNumberPlaceholder } from '#contract/error-number.ts';
 import { buildForm } from '#tests/harness/forms.ts';
-import { browserHeaders, startInProcess } from '#tests/harness/inbox.ts';
+import { browserHeaders, startInProcess } from '#tests/harness/in-process.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import type { TestServer } from '#tools/test-server.ts';

@@ -7,7 +7,7 @@ import { byGuest } from '#server/booking/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { type InProcessServer, postTickets, startInProcess, startOnSocket } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess, startOnSocket } from '#tests/harness/in-process.ts';
 import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
 import { readSampleEventIds, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 

@@ -7,7 +7,12 @@ import { deleteExpired } from '#server/jobs/retention.ts';
 import { limits } from '#server/limits.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, type InProcessServer, requestsNeededUntil, startInProcess } from '#tests/harness/inbox.ts';
+import {
+  browserHeaders,
+  type InProcessServer,
+  requestsNeededUntil,
+  startInProcess,
+} from '#tests/harness/in-process.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { changeGiovanni, createGuest, juneDate, offerSeatsTo, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';

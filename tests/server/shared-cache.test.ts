@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takePictureDown } from '#office/media/server/pictures/change.ts';
 import { chooseRequestLanguage } from '#server/http/language.ts';
 import { type EdgeName, edges, startEdge } from '#tests/harness/edge.ts';
-import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { findFreePort } from '#tests/harness/postgres.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';

@@ -8,7 +8,7 @@ import { readAuditRows } from '#server/audit/log.ts';
 import { limits } from '#server/limits.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { allPaths } from '#tests/harness/addresses.ts';
-import { postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { english, german } from '#tests/harness/texts.ts';
 

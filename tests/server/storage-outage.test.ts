@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { findAccessRule } from '#contract/office/office.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
-import { startInProcess } from '#tests/harness/inbox.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
 import { listRoutes } from '#tests/harness/routes.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
 

@@ -12,7 +12,7 @@ import {
   type InProcessServer,
   postTickets,
   startInProcess,
-} from '#tests/harness/inbox.ts';
+} from '#tests/harness/in-process.ts';
 import { buildPageContext } from '#tests/harness/page-context.ts';
 import { postForm } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
@@ -240,7 +240,7 @@ test.each(languages)(
     const send = (values: TestFormValues) => requestTickets(buildForm(values), 'a-key-of-the-dialog', setup);
     const form = { fullName: 'Ada', email: 'ada@example.org' };
     expect(await send(form)).toMatchObject({
-      failure: { fieldErrors: { agreement: await fixtureSite.inbox.errorMessage('consentMissing', language) } },
+      failure: { fieldErrors: { agreement: await fixtureSite.answers.errorMessage('consentMissing', language) } },
     });
     expect(await send({ ...form, agreement: 'on' })).toMatchObject({ receipt: { receipt: true } });
     const receipt = (await server.emails()).find(({ to }) => to?.[0]?.address === form.email);

@@ -4,7 +4,7 @@ import { type OfficeAddress, officeAccess } from '#contract/office/office.ts';
 import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import { listForms, type PageForm } from '#tests/harness/form-fields.ts';
-import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { buildEventField, changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';

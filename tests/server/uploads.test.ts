@@ -14,7 +14,7 @@ import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import { limits } from '#server/limits.ts';
 import { startEngines, testOnEachEngine } from '#tests/harness/engine-tests.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
-import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/inbox.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { createHostileFiles, createPngBomb, createTestPicture } from '#tests/harness/pictures.ts';
 import { english } from '#tests/harness/texts.ts';
 import { runUploadKills } from '#tests/harness/upload-kill-run.ts';

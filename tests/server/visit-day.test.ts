@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { toPlainSpaces } from '#site/language/typeset.ts';
-import { startOnSocket } from '#tests/harness/inbox.ts';
+import { startOnSocket } from '#tests/harness/in-process.ts';
 import { english, german } from '#tests/harness/texts.ts';
 
 const server = await startOnSocket();

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { valueAt } from '#contract/content/explain.ts';
 import { findWords } from '#office/editor/server/find-words.ts';
-import { fixtureContent, startInProcess } from '#tests/harness/inbox.ts';
+import { fixtureContent, startInProcess } from '#tests/harness/in-process.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 

@@ -32,7 +32,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const now = new Date();
   const warnings = findWarnings(config, process.env);
   const sender =
-    config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.inbox.officeEmail ?? 'office@localhost';
+    config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.answers.officeEmail ?? 'office@localhost';
   const findings: DoctorFinding[] = [
     ...(warnings.length > 0
       ? warnings.map((message) => createWarning('settings', `${message}.`))

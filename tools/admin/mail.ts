@@ -15,7 +15,7 @@ npm run -s admin -- mail bounce < REPORT
 
 type MailCommand = (commandLine: CommandLine, config: Config) => Promise<void>;
 
-const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippedSite()).inbox.officeEmail;
+const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippedSite()).answers.officeEmail;
 
 async function printDkimRecord(commandLine: CommandLine, config: Config) {
   const privateKey = config.dkim?.privateKey ?? generateDkimPrivateKey();

@@ -22,7 +22,7 @@ export async function openLibraryFor(config: Config, storage: DatabaseStorage, n
   const { library, editions } = await openLibrary({ config, storage, open, security, origin, now, warn });
   const { db } = storage;
   const secrets = await openSecrets(db, config);
-  const services = { db, secrets, outbox: openOutbox(secrets, now), site: editions.inbox, origin, now };
+  const services = { db, secrets, outbox: openOutbox(secrets, now), site: editions.answers, origin, now };
   registerPublicationSteps(library, services);
   return library;
 }

@@ -23,7 +23,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
   if (commandLine.words.length > 0) throw new UsageError(`"${commandLine.words.join(' ')}" is no command.\n\n${help}`);
   const isDryRun = commandLine.has('dry-run');
   const now = new Date();
-  const { requestsNeededUntil } = (await openShippedSite()).inbox;
+  const { requestsNeededUntil } = (await openShippedSite()).answers;
   await withStorage(readConfig(process.env), async (storage) => {
     if (commandLine.has('clock-is-right')) await confirmClock(storage.db, now);
     const clockJump = await findClockJump(storage.db, now);

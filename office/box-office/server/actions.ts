@@ -1,5 +1,5 @@
-import type { EmailKind } from '#contract/booking/inbox.ts';
 import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';

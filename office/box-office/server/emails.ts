@@ -1,5 +1,5 @@
 /** Render emails to guests before the transaction, because SQLite has only one writer. */
-import type { EmailData } from '#contract/booking/inbox.ts';
+import type { EmailData } from '#contract/emails.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';

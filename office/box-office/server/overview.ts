@@ -1,6 +1,7 @@
 /** Reads the seats of events and the next guest on the waiting list, without a lock. */
-import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
+
 import type { EventSummary, TicketGuest } from '#contract/office/event-summary.ts';
+import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import { readEventCounts } from '#server/booking/seats/event-counts.ts';
 import type { Database } from '#server/storage/tables.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
 import { foldName } from '#contract/fold-name.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
+import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import { selectIdCheck } from '#server/booking/id-copies/id-check.ts';
 import { selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readCheckIns } from '#server/booking/seats/check-ins.ts';

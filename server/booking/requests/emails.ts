@@ -1,6 +1,7 @@
 /** None of these emails holds the ID copy or text that the visitor typed. */
-import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
+import type { TicketEmailKind } from '#contract/emails.ts';
 import { fallbackLanguage } from '#contract/language.ts';
+import type { GuestEvent } from '#contract/site-answers.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';

@@ -5,9 +5,10 @@
  */
 import { z } from 'zod';
 import { isUpcoming } from '#contract/booking/event-state.ts';
-import type { GuestEvent, TicketEmailKind } from '#contract/booking/inbox.ts';
 import { digits } from '#contract/digits.ts';
+import type { TicketEmailKind } from '#contract/emails.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { GuestEvent } from '#contract/site-answers.ts';
 import { deleteIdCopy } from '#server/booking/id-copies/delete-copy.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';

@@ -1,10 +1,11 @@
 /** The end of a request and its ID copy. It moves with the event. */
-import type { SiteInbox } from '#contract/booking/inbox.ts';
+
 import { type RetentionId, retentionDays } from '#contract/booking/retention.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { day } from '#server/limits.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 
-export type RetentionStarts = SiteInbox['requestsNeededUntil'];
+export type RetentionStarts = SiteAnswers['requestsNeededUntil'];
 
 interface RetentionFacts {
   requestedAt: string;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SiteInbox } from '#contract/booking/inbox.ts';
 import { hasContact } from '#contract/booking/ticket-form.ts';
 import {
   idempotencyKey,
@@ -11,6 +10,7 @@ import {
   ticketRequest,
 } from '#contract/booking/ticket-request.ts';
 import type { Language } from '#contract/language.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -19,7 +19,7 @@ export type TicketSubmission = Awaited<ReturnType<typeof readSubmission>>;
 
 export async function readSubmission(
   form: FormBody,
-  { language, site, now }: { language: Language; site: SiteInbox; now: Date },
+  { language, site, now }: { language: Language; site: SiteAnswers; now: Date },
 ) {
   const request = validateSubmission(form, now);
   const { terms } = site.consents;

@@ -1,7 +1,7 @@
 /** Writes to everyone on the alert list when seats are free, unless the waiting list needs them. */
 
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
+import type { RenderedEmail } from '#contract/emails.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';

@@ -1,4 +1,4 @@
-import type { SiteInbox } from '#contract/booking/inbox.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { computeSeatAlertRetentionEnd } from '#server/booking/requests/retention.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type OptInRequest, type OptInServices, openDoubleOptIn } from '#server/opt-in/double-opt-in.ts';
@@ -12,7 +12,7 @@ interface SeatAlertRequest extends OptInRequest {
 }
 
 const mayGetFreeSeats = (
-  { programme, requestsNeededUntil }: Pick<SiteInbox, 'programme' | 'requestsNeededUntil'>,
+  { programme, requestsNeededUntil }: Pick<SiteAnswers, 'programme' | 'requestsNeededUntil'>,
   id: number,
   now: Date,
 ) =>

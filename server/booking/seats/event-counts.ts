@@ -1,7 +1,8 @@
 /** The numbers of an event. Each screen of the office takes them from here, so that all show the same. */
-import type { ProgrammeEvent } from '#contract/booking/inbox.ts';
+
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { SeatCounts } from '#contract/office/event-summary.ts';
+import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { countFreeSeats, createOccupiedSeatCounter, selectCheckIns } from './capacity.ts';
 

@@ -1,6 +1,7 @@
 /** Undoes a transition: the request has its state, event, seats and offer again. */
-import type { EmailKind } from '#contract/booking/inbox.ts';
+
 import { activeOfferStates, remarks, undoableTransitions } from '#contract/booking/seat-states.ts';
+import type { EmailKind } from '#contract/emails.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';

@@ -1,5 +1,5 @@
-import type { RetentionText } from '#site/inbox/retention.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { RetentionText } from '#site/static-pages/retention.ts';
 import style from './tables.module.css';
 
 export const RetentionTable = ({ t, rows }: { t: Translate; rows: RetentionText[] }) => (

@@ -1,6 +1,6 @@
-import { localizeRetention } from '#site/inbox/retention.ts';
 import type { PageContext, PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
+import { localizeRetention } from '#site/static-pages/retention.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import { BrowserStorageTable, localizeBrowserStorage } from './BrowserStorageTable.tsx';
 import { RetentionTable } from './RetentionTable.tsx';

@@ -1,9 +1,9 @@
 import { idUpload } from '#contract/booking/ticket-form.ts';
 import { ticketExtraFields, ticketFormFields } from '#contract/booking/ticket-request.ts';
-import { localizeErrorCode } from '#site/inbox/error-messages.ts';
-import { localizeRetention } from '#site/inbox/retention.ts';
+import { localizeErrorCode } from '#site/language/error-messages.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { localizeRetention } from '#site/static-pages/retention.ts';
 import { TicketFields } from '#site/tickets/TicketFields.tsx';
 import { TicketFormBody } from '#site/tickets/TicketFormBody.tsx';
 import type { TicketEvent, TicketStrings } from '#site/tickets/ticket-props.ts';
@@ -74,7 +74,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}
             focused={focusedField}
-            hasInbox
+            acceptsRequests
             day={
               <Field
                 type="date"

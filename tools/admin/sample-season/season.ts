@@ -63,7 +63,7 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
     }
   });
   await publish(library, { changes, publisher, action: 'publishedContent', now });
-  await createSampleRequests({ db, site: library.current.site.inbox, secrets, now, by: author, events: numbered });
+  await createSampleRequests({ db, site: library.current.site.answers, secrets, now, by: author, events: numbered });
   return numbered;
 }
 

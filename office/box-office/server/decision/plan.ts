@@ -2,11 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { eventStateAt } from '#contract/booking/event-state.ts';
-import type { EmailData, RenderedEmail, SiteInbox } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { type Event, event as eventSchema } from '#contract/content/event.ts';
+import type { EmailData, RenderedEmail } from '#contract/emails.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { buildStatusUrl } from '#office/box-office/server/emails.ts';
 import type { BoxOfficeServices } from '#office/box-office/server/run-action.ts';
 import type { Actor } from '#server/audit/log.ts';
@@ -49,7 +50,7 @@ export interface DecisionPlan extends DecisionChoice {
 /** What the email of a decision says. */
 export type DecisionEmail = Pick<DecisionPlan, 'kind' | 'note' | 'localizedEvent' | 'after'>;
 
-export const createDecisionEmail = (site: SiteInbox, kind: DecisionKind, after: Event): DecisionEmail => ({
+export const createDecisionEmail = (site: SiteAnswers, kind: DecisionKind, after: Event): DecisionEmail => ({
   kind,
   after,
   note: mapLanguages((language) => localizeNote(after.event.note, language) ?? ''),

@@ -2,7 +2,7 @@ import { contentKinds, isSingle } from '#contract/content/kinds.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { isUndoableOutcome } from '#contract/office/box-office.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
-import { localizeErrorCode } from '#site/inbox/error-messages.ts';
+import { localizeErrorCode } from '#site/language/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/shell/page.ts';
 

@@ -1,8 +1,8 @@
 /** Renders emails as plain text and as HTML that all mail programs show alike. */
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RenderedEmail } from '#contract/booking/inbox.ts';
 import { colours } from '#contract/colours.ts';
+import type { RenderedEmail } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 

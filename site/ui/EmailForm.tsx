@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { newsletterExtraFields } from '#contract/booking/newsletter.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
+import { localizeErrorCode } from '#site/language/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import style from './EmailForm.module.css';
-import { localizeErrorCode } from './error-messages.ts';
 
 interface Props {
   t: Translate;

@@ -1,12 +1,12 @@
-import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { crops } from '#contract/content/crops.ts';
+import type { EmailData, EmailKind } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterBlock, NewsletterIssue } from '#contract/office/newsletter.ts';
 import { findCrop, toJpegAddress } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
-import type { EmailBlock } from '#site/inbox/email-layout.tsx';
+import type { EmailBlock } from '#site/emails/email-layout.tsx';
 import type { ContentSource, Translate, TranslateKey } from '#site/language/translator.ts';
 
 export interface EmailContext extends NewsletterContext {

@@ -1,6 +1,6 @@
-import type { EmailData } from '#contract/booking/inbox.ts';
+import type { EmailData } from '#contract/emails.ts';
 import { intlLocales } from '#contract/language.ts';
-import type { EmailBlock } from '#site/inbox/email-layout.tsx';
+import type { EmailBlock } from '#site/emails/email-layout.tsx';
 import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import type { TranslateKey } from '#site/language/translator.ts';

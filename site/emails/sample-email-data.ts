@@ -1,6 +1,7 @@
 /** Sample data for each kind of email: `checkEdition` and tests write one of each. */
-import type { EmailData } from '#contract/booking/inbox.ts';
+
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
+import type { EmailData } from '#contract/emails.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
 
 const opera = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };

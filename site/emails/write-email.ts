@@ -1,5 +1,5 @@
-import type { EmailData, EmailKind } from '#contract/booking/inbox.ts';
-import { type EmailBlock, renderEmail } from '#site/inbox/email-layout.tsx';
+import type { EmailData, EmailKind } from '#contract/emails.ts';
+import { type EmailBlock, renderEmail } from '#site/emails/email-layout.tsx';
 import type { TranslateKey } from '#site/language/translator.ts';
 import {
   createNewsletterBlocks,

@@ -1,21 +1,21 @@
 import { computeRequestsNeededUntil, isChanged, takesPlace } from '#contract/booking/event-state.ts';
-import type { SiteInbox } from '#contract/booking/inbox.ts';
 import type { LocalizedString } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
 import type { Language } from '#contract/language.ts';
 import { computeDecisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { computeEventEnd, parseWallTime } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
-import { findEmailPicture } from '#site/inbox/emails/email.ts';
+import { findEmailPicture } from '#site/emails/email.ts';
 import { forBothLanguages } from '#site/language/localized-text.ts';
 import { findEventNote, findNoteAfterRequest, localizeEvent, toPlainLabel } from '#site/programme/programme.ts';
 import { writeEmail } from './emails/write-email.ts';
-import { localizeErrorCode } from './error-messages.ts';
+import { localizeErrorCode } from './language/error-messages.ts';
 
 const pickLanguage = (text: LocalizedString, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.en);
 
-export function createSiteInbox(edition: SiteEdition): SiteInbox {
+export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
   const { content, consents, events, translator } = edition;
   const { estate } = content;
   return {

@@ -33,7 +33,7 @@ export const fixtureSite = await openBuiltSite(
 );
 
 /** the retention job reads this from the programme */
-export const { requestsNeededUntil } = fixtureSite.inbox;
+export const { requestsNeededUntil } = fixtureSite.answers;
 
 interface InProcessOptions {
   passwordCost?: PasswordCost;
@@ -46,7 +46,7 @@ export async function startInProcess(
   settings: Record<string, string> = {},
   { wrapStorage = (storage) => storage, ...more }: InProcessOptions = {},
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'site-inbox-'));
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
   const place = { CONTENT_DIR: fixtureContentFolder, DATA_DIR: folder };
   const config = readConfig({ ...place, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...settings });
   if (config.dataDir === folder && !config.databaseUrl) await copyEmptyDatabase(folder);
@@ -96,7 +96,7 @@ export type SocketServer = InProcessServer & { address: string };
 
 /** The services that a job of the box office gets. */
 export function buildJobServices({ library, staffServices, clock }: InProcessServer) {
-  const { inbox: site } = library.current.site;
+  const { answers: site } = library.current.site;
   const now = () => clock.now;
   return {
     ...staffServices,

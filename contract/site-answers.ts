@@ -1,0 +1,68 @@
+/** What the server asks the site: emails, sentences and the facts of the programme. */
+
+import type { Event } from '#contract/content/event.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Language } from '#contract/language.ts';
+import type { DecisionKind } from '#contract/office/decision.ts';
+import type { EntryExists } from '#contract/office/newsletter.ts';
+import type { EventState } from './booking/event-state.ts';
+import type { EventLabel } from './booking/ticket-request.ts';
+import type { EmailData, EmailKind, RenderedEmail } from './emails.ts';
+
+export interface Consent {
+  version: string;
+  text: string;
+}
+
+export interface GuestEvent {
+  event: EventLabel;
+  state: EventState;
+  /** in milliseconds */
+  startsAt: number;
+  /** sentences, if the event differs from its announcement; `formNote`: for the ticket form */
+  note?: string | undefined;
+  formNote?: string | undefined;
+}
+
+interface DecidedEvent extends Pick<GuestEvent, 'state'> {
+  outdoors: boolean;
+}
+
+export interface ProgrammeEvent {
+  id: number;
+  /** Berlin wall time */
+  start: string;
+  /** Berlin wall time by which the office must choose the venue; undefined: the venue is known */
+  decisionDeadline: string | undefined;
+  /** in milliseconds */
+  endsAt: number;
+  isCancelled: boolean;
+  /** the event has a day, and its page does not say sold out */
+  isBookable: boolean;
+}
+
+export interface SiteAnswers {
+  /** `origin`: of the site; every email links to the imprint */
+  writeEmail: <Kind extends EmailKind>(
+    kind: Kind,
+    language: Language,
+    data: EmailData[Kind],
+    origin?: string,
+  ) => Promise<RenderedEmail>;
+  errorMessage: (code: ErrorCode, language: Language) => Promise<string>;
+  findEvent: (id: number, language: Language, now: Date) => Promise<GuestEvent | undefined>;
+  /** by event id: when the office no longer needs the requests, in milliseconds */
+  requestsNeededUntil: ReadonlyMap<number, number>;
+  programme: readonly ProgrammeEvent[];
+  entryExists: EntryExists;
+  /** the default words of a decision */
+  decision: {
+    barn: Record<Language, string>;
+    event: (event: Event, language: Language) => EventLabel;
+    note: (kind: DecisionKind, language: Language, known: DecidedEvent) => string;
+  };
+  consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
+  name: Record<Language, string>;
+  /** sender of emails and recipient of notices, unless the settings name others */
+  officeEmail: string;
+}
