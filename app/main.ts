@@ -91,5 +91,7 @@ async function start() {
   flushCompileCache();
 }
 
-const describeUnwritableDir = (code: unknown): string =>
-  `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;
+/** Hoisted, because the start above calls it. */
+function describeUnwritableDir(code: unknown): string {
+  return `DATA_DIR cannot be written to (${code}): pages that are open during an update will lack their scripts`;
+}

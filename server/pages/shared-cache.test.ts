@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { SharedCache } from './shared-cache.ts';
+import { SharedCache, toCacheUrl } from './shared-cache.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const minute = 60_000;
@@ -94,3 +94,12 @@ test('when the seats of an event change, only the pages that show them are reque
   await cache.renew();
   expect(requests.slice(2)).toEqual(['/events/8', '/contact']);
 });
+
+test.each(['//other.example/x?a=1?b', '/\\other.example/x', 'http://other.example/x', '/contact?lng=en'])(
+  'the page %s is fetched from the cache, never from another host',
+  (url) => {
+    const { host, pathname, search } = toCacheUrl(url, 'http://127.0.0.1:8080');
+    expect(host).toBe('127.0.0.1:8080');
+    if (url.startsWith('/contact')) expect(pathname + search).toBe(url);
+  },
+);

@@ -98,12 +98,18 @@ async function requestRefetch(address: string, { url, language, encoding }: Shar
   const headers = { 'accept-language': language, 'accept-encoding': encoding, 'edge-renew': '1' };
   const signal = AbortSignal.timeout(limits.handlerTimeout);
   try {
-    const answer = await fetch(new URL(url, address), { headers, redirect: 'manual', signal });
+    const answer = await fetch(toCacheUrl(url, address), { headers, redirect: 'manual', signal });
     await answer.arrayBuffer();
     return answer.status < 500;
   } catch {
     return false;
   }
+}
+
+/** Never `new URL(url, address)`: a visitor may ask for `//other-host`, which would name the host. */
+export function toCacheUrl(url: string, address: string): URL {
+  const [path = '', ...query] = url.split('?');
+  return Object.assign(new URL(address), { pathname: path, search: query.join('?') });
 }
 
 const sharedPageKey = ({ url, language, encoding }: Omit<SharedPage, 'until'>): string =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { day, limits } from '#server/limits.ts';
@@ -40,8 +40,19 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 export const filterRegularBackups = (backups: readonly Backup[], now: Date): Backup[] =>
   backups.filter(({ beforeUpdate, at }) => !beforeUpdate && at.getTime() <= now.getTime() + day);
 
+/** Left behind by a process that was killed while it made a backup. */
+async function deleteAbandonedParts(folder: string, now: Date): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
+    if (!backupPattern.test(name.replace(/\.part$/, '')) || !name.endsWith('.part')) continue;
+    const file = join(folder, name);
+    if (now.getTime() - (await stat(file)).mtimeMs > day) await rm(file, { force: true });
+  }
+}
+
 /** Backups hold deleted data, so they expire. The newest few stay in any case. */
 export async function deleteOldBackups(folder: string, now: Date, filter = (_: Backup) => true): Promise<string[]> {
+  await deleteAbandonedParts(folder, now);
   const found = (await listBackups(folder)).filter(filter);
   const retained = filterRegularBackups(found, now).slice(0, limits.backupsLeast);
   const expired = found.filter(

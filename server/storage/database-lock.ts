@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
-import { isDatabaseError, isSqliteLocked } from './database-errors.ts';
+import { isSqliteLocked } from './database-errors.ts';
 import { connectPostgres } from './postgres.ts';
 import { getDatabasePath } from './sqlite.ts';
 
@@ -25,7 +25,7 @@ export function lockSqlite(folder: string): ReleaseLock {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (!isDatabaseError(error)) throw error;
+    if (!isSqliteLocked(error)) throw error;
     throw new SettingsError(
       `DATA_DIR is ${JSON.stringify(folder)}, and a server already works there. Stop that one, or give this one another folder; several servers need PostgreSQL (DATABASE_URL).`,
     );

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -129,6 +129,19 @@ test('with a wrong clock the commands delete nothing, the doctor gives the reaso
   expect(await type('retention', '--clock-is-right')).toMatch(/^0/);
   expect(await type('retention')).toMatch(/^0/);
   expect(await type('doctor')).not.toContain('The clock says');
+});
+
+test('what a killed backup left behind is deleted after a day', async () => {
+  await using server = await startInProcess();
+  const folder = join(server.folder, 'backups');
+  mkdirSync(folder, { recursive: true });
+  const part = join(folder, 'site-2026-11-23T033000Z-before-update.sqlite.part');
+  writeFileSync(part, '');
+  const made = statSync(part).mtimeMs;
+  await deleteOldBackups(folder, new Date(made + day - 1000));
+  expect(existsSync(part)).toBe(true);
+  await deleteOldBackups(folder, new Date(made + day + 1000));
+  expect(existsSync(part)).toBe(false);
 });
 
 test('the newest backups stay, however old, and one from the future does not count', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -35,6 +35,15 @@ describe('the start fails with a sentence', () => {
       ['/sys/tollenau', 'this user may not write there'],
     ] as const)
       expect(await readRefusal({ DATA_DIR: folder })).toContain(`DATA_DIR is "${folder}": ${why}.`);
+  });
+
+  test('a start that cannot keep the scripts of open pages warns of it and goes on', async () => {
+    const folder = join(work, 'no-scripts');
+    await mkdir(folder);
+    await writeFile(join(folder, 'scripts'), '');
+    await using server = await startServer({ DATA_DIR: folder });
+    expect((await fetch(server.address)).status).toBe(200);
+    expect(server.output.join('')).toContain('pages that are open during an update will lack their scripts');
   });
 
   test('the start fails for a file that is no database, and for other database errors', async () => {
