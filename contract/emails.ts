@@ -60,7 +60,7 @@ export interface EmailData {
   /** to the office, an hour before a decision about an event is due */
   decisionDue: { title: string; time: string; page: string };
   ticketAccepted: TicketEmailData;
-  ticketReduced: TicketEmailData;
+  ticketReturnedSome: TicketEmailData;
   ticketDeclined: Omit<TicketEmailData, 'seats' | 'cents'>;
   ticketReturned: Omit<TicketEmailData, 'seats' | 'cents'>;
   alertConfirmation: { event: EventLabel; confirm: string; hours: number };
@@ -79,7 +79,7 @@ export interface EmailData {
 }
 export type EmailKind = keyof EmailData;
 
-export type TicketEmailKind = 'ticketAccepted' | 'ticketReduced' | 'ticketDeclined' | 'ticketReturned';
+export type TicketEmailKind = 'ticketAccepted' | 'ticketReturnedSome' | 'ticketDeclined' | 'ticketReturned';
 
 /** None of the fields holds text that the visitor typed. */
 interface TicketEmailData {

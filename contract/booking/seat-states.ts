@@ -9,7 +9,7 @@ export const seatStates = [
 export type SeatState = (typeof seatStates)[number];
 
 export type RequestTransition =
-  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'fewer' | 'returnSeats')
+  | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'returnSome' | 'returnSeats')
   | ('acceptByPhone' | 'revokeOffer')
   | ('withdraw' | 'reopen' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor')
   | IdTransition;
@@ -28,7 +28,7 @@ export const isRemark = (transition: RequestTransition): boolean => remarks.some
 
 /** The office can undo them for half a minute. */
 export const undoableTransitions = [
-  ...(['offer', 'wait', 'refuse', 'note', 'acceptByPhone', 'decline', 'fewer', 'returnSeats'] as const),
+  ...(['offer', 'wait', 'refuse', 'note', 'acceptByPhone', 'decline', 'returnSome', 'returnSeats'] as const),
   'revokeOffer' as const,
 ] satisfies RequestTransition[];
 export type UndoableTransition = (typeof undoableTransitions)[number];
@@ -58,7 +58,7 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   /** the office takes an offer back that the guest knows, for example after an error */
   revokeOffer: { from: ['offered'], to: 'revoked' },
   /** some of the seats are returned */
-  fewer: { from: ['accepted'], to: 'accepted' },
+  returnSome: { from: ['accepted'], to: 'accepted' },
   returnSeats: { from: ['accepted'], to: 'returned' },
   withdraw: { from: notWithdrawn, to: 'withdrawn' },
   reopen: { from: ['waiting', 'refused', 'cancelled', 'noted', 'revoked'], to: 'open' },

@@ -35,7 +35,7 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
     eventDecision: { ...request, message, decision: 'barn', audience: 'accepted' },
     decisionDue: { title: event.title, time: event.time, page: address },
     ticketAccepted: { ...request, seats: 2, cents: 3500 },
-    ticketReduced: { ...request, seats: 1, cents: 3500 },
+    ticketReturnedSome: { ...request, seats: 1, cents: 3500 },
     ticketDeclined: request,
     ticketReturned: request,
     alertConfirmation: { event, confirm: address, hours: 48 },

@@ -51,7 +51,7 @@ const createReleasedSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned
   ],
 });
 
-const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReduced'> = (data, email) => {
+const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReturnedSome'> = (data, email) => {
   const { seats, cents, event, note, requestPage } = data;
   const { t, text, language } = email;
   const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
@@ -183,7 +183,7 @@ export const ticketEmails = {
     const contract = [...listPaymentNotes(data.cents, email.t), email.t('emails.contract.noRightOfWithdrawal')];
     return { subject, blocks: [...blocks, ...contract], notes: createTermsBlocks(email) };
   },
-  ticketReduced: createConfirmedSeatsEmail,
+  ticketReturnedSome: createConfirmedSeatsEmail,
   ticketDeclined: createReleasedSeatsEmail,
   ticketReturned: createReleasedSeatsEmail,
 } satisfies Partial<EmailTemplates>;

@@ -112,7 +112,7 @@ test('a picture is uploaded, described and taken down on a phone without script'
   await expect(page.getByText('„Scheune.jpg“ ist ein Text.')).toBeVisible();
   await field.setInputFiles({ ...file, buffer: Buffer.from(base64, 'base64') });
   await page.getByRole('button', { name: german('pictureLibrary.upload.send') }).click(cutTimeout);
-  await expect(page.getByRole('status').first()).toContainText('Abgegeben.');
+  await expect(page.getByRole('status').first()).toContainText(german('office.outcome.uploadedPicture'));
   for (const label of words) await page.getByLabel(label).fill('Die Scheune');
   await page.getByLabel(german('pictureLibrary.focus.across')).fill('20');
   await page.getByRole('button', { name: 'Veröffentlichen' }).click(cutTimeout);

@@ -73,7 +73,7 @@ test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', asyn
   expect(await (await fetch(office.address + calendar)).text()).toContain('BEGIN:VEVENT');
 
   await plain.getByText(german('offer.change.label_other', { count: 2 })).click();
-  await plain.getByRole('button', { name: german('offer.change.fewer') }).click();
+  await plain.getByRole('button', { name: german('offer.change.returnSome') }).click();
   await expect(heading).toHaveText(german('tickets.status.headingTicket'));
   await page.goto(address);
   expect(await code(), 'a printed sheet stays good').toBe(drawn);

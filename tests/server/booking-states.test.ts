@@ -83,7 +83,7 @@ test('pages in both languages say that no seat is free, until a guest returns so
   }
   await changeGiovanni(server);
   await assertPages(true);
-  await postTicketAction(server, two, { action: 'fewer', offer: two.offer, seats: '1' });
+  await postTicketAction(server, two, { action: 'returnSome', offer: two.offer, seats: '1' });
   await untilFree();
   await assertPages(false);
 });

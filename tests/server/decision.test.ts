@@ -396,7 +396,7 @@ onEachEngine('on %s', (engine) => {
       expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
       expect((await send('undo')).statusCode).toBe(303);
       expect(await cutOff()).toBe(before);
-      expect(await readPage(`${page}?as=postponed`)).toContain('Ihre Karten bleiben vorgemerkt.');
+      expect(await readPage(`${page}?as=postponed`)).toContain(german('emails.eventDecision.withoutDay.accepted'));
       await decide('postponed', ['accepted']);
       expect(readEvent()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
       await readEmails();

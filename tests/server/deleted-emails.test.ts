@@ -249,7 +249,7 @@ const recalls: Record<string, () => Promise<Recall>> = {
     const { reference, subject } = await prepareAcceptedGuest(2);
     await returnSeatsForGuest(services(), await input(reference), 1);
     const act = async () => undoAnswer(services(), await input(reference));
-    return { email: { subject, kind: 'ticketReduced' }, act };
+    return { email: { subject, kind: 'ticketReturnedSome' }, act };
   },
   'an acceptance by telephone is undone': async () => {
     const { reference, subject } = await prepareAcceptedGuest();

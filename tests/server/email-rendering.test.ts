@@ -161,7 +161,7 @@ async function answerOffers(server: InProcessServer, { email, language }: Visito
   const accepted = await prepareOffer(server, { email }, { language });
   const declined = await prepareOffer(server, { email, fullName: 'Ada' }, { language });
   await acceptOnStatusPage(server, accepted);
-  await postTicketAction(server, accepted, { action: 'fewer', offer: accepted.offer, seats: '1' });
+  await postTicketAction(server, accepted, { action: 'returnSome', offer: accepted.offer, seats: '1' });
   await postTicketAction(server, accepted, { action: 'returnSeats', offer: accepted.offer });
   await postTicketAction(server, declined, { action: 'decline', offer: declined.offer });
 }

@@ -12,7 +12,7 @@ import {
   createOffer,
   declineOffer,
   lockEventsOfRequests,
-  reduceSeats,
+  returnSome,
   returnSeats,
   revokeOffer,
 } from '#server/booking/seats/store.ts';
@@ -130,19 +130,19 @@ export async function returnSeatsForGuest(services: RequestActionServices, input
   const remaining = (offer?.seats ?? requestSeats ?? 0) - seats;
   const isPartial = remaining > 0;
   return runRequestAction(services, input, {
-    transition: isPartial ? 'fewer' : 'returnSeats',
+    transition: isPartial ? 'returnSome' : 'returnSeats',
     action: 'returnedForGuest',
     returnedSeats: isPartial ? seats : undefined,
     loggedSeats: seats,
     email: async (row) => {
       if (!offer || remaining < 0) return undefined;
       const tickets = { row, eventId: offer.eventId, seats: isPartial ? remaining : offer.seats, cents: offer.cents };
-      return createTicketEmail(services, isPartial ? 'ticketReduced' : 'ticketReturned', tickets);
+      return createTicketEmail(services, isPartial ? 'ticketReturnedSome' : 'ticketReturned', tickets);
     },
     apply: async (trx, { id }, change) => {
       const accepted = await requireOffer(trx, id, 'accepted');
       if (remaining < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
-      if (isPartial) return reduceSeats(trx, { id: accepted.id, seats: remaining }, change);
+      if (isPartial) return returnSome(trx, { id: accepted.id, seats: remaining }, change);
       await returnSeats(trx, accepted.id, change);
       return (await recallReplacedEmail(trx, id, 'ticketAccepted')) ? nothingToSend : undefined;
     },
@@ -157,7 +157,7 @@ const answerEmails: Record<UndoableTransition, EmailKind | undefined> = {
   note: undefined,
   acceptByPhone: 'ticketAccepted',
   decline: undefined,
-  fewer: 'ticketReduced',
+  returnSome: 'ticketReturnedSome',
   revokeOffer: 'ticketRevoked',
   returnSeats: 'ticketReturned',
 };

@@ -17,7 +17,7 @@ import {
   byGuest,
   declineOffer,
   type RequestChange,
-  reduceSeats,
+  returnSome,
   returnSeats,
 } from '#server/booking/seats/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -29,7 +29,7 @@ import { writeSeatEmail } from './emails.ts';
 import { computeEventFingerprint, withdrawRequest } from './status.ts';
 
 const guestActionForm = z.object({
-  action: z.enum(['withdraw', 'accept', 'decline', 'fewer', 'returnSeats', 'deleteIdCopy']),
+  action: z.enum(['withdraw', 'accept', 'decline', 'returnSome', 'returnSeats', 'deleteIdCopy']),
   offer: z.string().default(''),
   fingerprint: z.string().default(''),
   seats: digits.pipe(z.number().positive()).optional(),
@@ -90,7 +90,7 @@ async function findEventErrorCode(
     if (isStarted) return 'offerLapsed';
     return fingerprint === (await computeEventFingerprint(site, offer.eventId, at)) ? undefined : 'eventChanged';
   }
-  return isStarted && (action === 'fewer' || action === 'returnSeats') ? 'eventStarted' : undefined;
+  return isStarted && (action === 'returnSome' || action === 'returnSeats') ? 'eventStarted' : undefined;
 }
 
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw' | 'deleteIdCopy'>;
@@ -103,7 +103,7 @@ type AnswerTransition = (
 const guestAnswers: Record<GuestAnswer, { transition: AnswerTransition; emailKind: TicketEmailKind }> = {
   accept: { transition: acceptOffer, emailKind: 'ticketAccepted' },
   decline: { transition: (trx, { id }, change) => declineOffer(trx, id, change), emailKind: 'ticketDeclined' },
-  fewer: { transition: reduceSeats, emailKind: 'ticketReduced' },
+  returnSome: { transition: returnSome, emailKind: 'ticketReturnedSome' },
   returnSeats: { transition: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
 };
 

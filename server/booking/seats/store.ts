@@ -113,7 +113,7 @@ export async function acceptOffer(
   return true;
 }
 
-export async function reduceSeats(
+export async function returnSome(
   trx: DatabaseTransaction,
   { id, seats }: { id: string; seats: number },
   change: RequestChange,
@@ -122,7 +122,7 @@ export async function reduceSeats(
   if (offer.state !== 'accepted') throw new SeatError('notPossible');
   if (seats === offer.seats) return false;
   if (seats < 1 || seats > offer.seats) throw new SeatError('notEnoughSeats');
-  await applyTransition(trx, { requestId: offer.requestId, transition: 'fewer', set: { seats } }, change);
+  await applyTransition(trx, { requestId: offer.requestId, transition: 'returnSome', set: { seats } }, change);
   await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
   return true;
 }

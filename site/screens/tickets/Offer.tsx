@@ -110,8 +110,8 @@ export function OfferChange({ t, address, offer: { id, seats }, event: { state }
                 </option>
               ))}
             </SelectField>
-            <Button type="submit" name="action" value="fewer">
-              {t('offer.change.fewer')}
+            <Button type="submit" name="action" value="returnSome">
+              {t('offer.change.returnSome')}
             </Button>
           </form>
         )}

@@ -99,7 +99,7 @@ function describeHistory({ transitions }: RequestScreenData, { t }: PageTools, l
       version,
       when: `${labels.actor(actor)}, ${labels.moment(at)}`,
       transition: t(`boxOffice.transition.${transition}`, { what }),
-      note: note ?? (transition === 'fewer' ? `${fromSeats} → ${toSeats}` : ''),
+      note: note ?? (transition === 'returnSome' ? `${fromSeats} → ${toSeats}` : ''),
     };
   });
 }

@@ -120,7 +120,7 @@ export function Staff({ tools: { t, address, field }, roles, people, invites }: 
                       address={address}
                       action="revokeInvite"
                       hidden={{ id }}
-                      text={t('office.staff.invites.takeBack')}
+                      text={t('office.staff.invites.revoke')}
                     />
                   </div>
                 </div>
