@@ -16,7 +16,7 @@ export const limits = {
   connectionsCheckingInterval: 2 * second,
   connectionTimeout: 20 * second,
   keepAliveTimeout: 60 * second,
-  /** only for routes that wait for a database or mail server: timers make pages 10 % slower */
+  /** only for routes that wait for a database or mail server, except actions of the office: timers make pages 10 % slower */
   handlerTimeout: 10 * second,
   /** time between SIGTERM and closing the port; answers then contain `Connection: close` */
   drainTime: 1 * second,
@@ -78,8 +78,9 @@ export const limits = {
   photographTimeout: 2 * minute,
   cutTimeout: 10 * minute,
   cutWorkerMegabytes: 128,
-  /** the office's picture pages wait for decoding; files per form; forms in `window` */
-  mediaLibraryTimeout: 3 * minute,
+  /** Each action of the office may publish, render all pages and cut photographs first. */
+  officeActionTimeout: 3 * minute,
+  /** files per form; forms in `window` */
   photographsAtOnce: 12,
   photographsPerWindow: 300,
   picturesShown: 48,

@@ -22,7 +22,7 @@ export const siteBuild: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ addClientDirective, updateConfig }) => {
       addClientDirective({ name: 'touched', entrypoint: './site/directives/when-touched.ts' });
-      updateConfig({ vite: { plugins: [unsharedScripts(), shortScriptNames, browserOnly] } });
+      updateConfig({ vite: { plugins: [unsharedScripts(), browserOnly] } });
     },
   },
 };
@@ -53,17 +53,6 @@ function unsharedScripts(): VitePlugin {
     load: (id) => (id.startsWith(importHelper) ? 'export const __vitePreload = (load) => load();' : null),
   };
 }
-
-/**
- * Shortens the names of scripts, which makes each page forty bytes shorter. The server recognises
- * scripts of earlier releases by the dot in the name (server/pages/assets.ts).
- */
-const shortScriptNames: VitePlugin = {
-  name: 'short-script-names',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  outputOptions: (options) => ({ ...options, entryFileNames: 'assets/s.[hash].js' }),
-};
 
 /** Components that islands show only after a click: file → export. */
 const browserOnlyParts: Record<string, string> = {

@@ -32,20 +32,19 @@ test('each way to start the server uses the tested Node flags and allocator sett
 });
 
 /** The nginx block for pictures and films of the office. */
-const findPictureBlock = (text: string): string =>
-  text.match(/location ~ \^\/office\/\(pictures\|films\) \{([^}]*)\}/)?.[1] ?? '';
+const findOfficeBlock = (text: string): string => text.match(/location \/office\/ \{([^}]*)\}/)?.[1] ?? '';
 
 /** In bytes; NaN if the text has no limit. */
 const readBodyLimit = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;
 
 const texts = (files: string[]) => Promise.all(files.map((file) => readFile(folder + file, 'utf8')));
 
-test('proxies wait longer than the server works on pictures, and pass ID copies, photographs and film parts', async () => {
-  const patience = limits.mediaLibraryTimeout / 1000;
+test('proxies wait longer than the server works for the office, and pass ID copies, photographs and film parts', async () => {
+  const patience = limits.officeActionTimeout / 1000;
   const [varnish = ''] = await texts(['edge/tollenau.vcl']);
   expect(Number(varnish.match(/\.first_byte_timeout = (\d+)s;/)?.[1])).toBeGreaterThan(patience);
   for (const nginx of await texts(['proxy/nginx.conf', 'edge/nginx.conf', 'balancer/nginx.conf'])) {
-    const office = findPictureBlock(nginx);
+    const office = findOfficeBlock(nginx);
     expect(Number(office.match(/proxy_read_timeout (\d+)s;/)?.[1]), nginx.slice(0, 80)).toBeGreaterThan(patience);
     expect(readBodyLimit(office)).toBeGreaterThan(Math.max(photographLimits.bytes, filmLimits.bytesAtOnce));
     expect(readBodyLimit(nginx.replace(office, ''))).toBeGreaterThan(idUpload.bytes);

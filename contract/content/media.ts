@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { FormIssueCode } from '#contract/office/form.ts';
 import { bilingualText, nonEmptyText } from './content.ts';
 import { filmLimits } from './film-file.ts';
 import { lights, takedown } from './picture.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;
+/** codes of `formIssueCodes` (contract/office/form.ts), for which the office has sentences */
+type CaptionFault = 'captionsMissing' | 'endBeforeStart' | 'overlaps' | 'afterEnd';
+
 export type MediaType = (typeof mediaTypes)[number];
 
 /** Players allowed in a frame after consent. server/http/headers.ts allows no others. */
@@ -89,7 +91,7 @@ const uploadedFilm = z
     down: takedown.optional(),
   })
   .superRefine(({ file, down: takenDown, lines = [] }, { addIssue }) => {
-    const addFieldIssue = (path: PropertyKey[], message: string, fault?: FormIssueCode) =>
+    const addFieldIssue = (path: PropertyKey[], message: string, fault?: CaptionFault) =>
       addIssue({ code: 'custom', path, message, params: { fault } });
     if (file && takenDown) addFieldIssue(['down'], 'must not be beside file: a film that is taken down has no file');
     if (!file && !takenDown) addFieldIssue(['file'], 'is missing: an uploaded film names its file');

@@ -16,8 +16,9 @@ export async function registerAssetRoutes(
   for (const name of await listFiles(built)) {
     const headers = name.startsWith('assets/') ? hashed : named;
     const script = name.replace(/^assets\//, '');
-    app.get(`/${name}`, (_request, reply) =>
-      scripts && script !== name && isScript(script)
+    // The copy is preferred: an update may have replaced the built file under the running server.
+    app.get(`/${name}`, async (_request, reply) =>
+      scripts && script !== name && isScript(script) && (await isFile(join(scripts, script)))
         ? reply.headers(headers).sendFile(script, scripts)
         : reply.headers(headers).sendFile(name),
     );
@@ -31,14 +32,20 @@ const scriptParam = ':script(^[\\w.-]+\\.(?:js|css)$)';
 function registerRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const sendScript = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;
-    const isStored = isScript(script) && (await stat(join(scripts, script)).catch(() => undefined));
-    if (isStored) return reply.headers(headers).sendFile(script, scripts);
+    if (isScript(script) && (await isFile(join(scripts, script))))
+      return reply.headers(headers).sendFile(script, scripts);
     const message = 'This script belongs to an earlier release. Reload the page.';
     return reply.code(404).header('cache-control', cacheControl.never).send({ error: { message } });
   };
   app.get(`/assets/${scriptParam}`, sendScript);
   app.get(`/assets/again/:attempt(^\\d{1,3}$)/${scriptParam}`, sendScript);
 }
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

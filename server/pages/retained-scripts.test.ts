@@ -60,6 +60,13 @@ test('a running server finds the scripts of a newer release, and keeps its own w
   expect(await ask('Dialog.old1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of old' });
 });
 
+test('a script of the release is served although its copy is gone', async () => {
+  const { client, assets } = await release('old');
+  const ask = await serving(client, await retainScripts(assets, dataDir(), '1.0.0+a'));
+  await rm(join(dataDir(), 'scripts'), { recursive: true });
+  expect(await ask('Dialog.old1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of old' });
+});
+
 test('the scripts of the last three releases stay; pictures are not copied', async () => {
   for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
     const { assets } = await release(name);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, SettingsError } from '#server/config.ts';
 import { ensureFolder } from '#server/storage/folder.ts';
@@ -27,11 +27,20 @@ export function readMasterSecret(config: MasterSecretConfig, which: MasterSecret
 }
 
 export function readSecretFile(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file).trim();
   if (secret.length < 32) {
     throw new SettingsError(`${file} is too short to be a secret. Restore its earlier content.`);
   }
   return secret;
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new SettingsError(`${file} cannot be read (${code}). Give the user of the server the right to read it.`);
+  }
 }
 
 export function readOrCreateMasterSecret(config: MasterSecretConfig, which: MasterSecret): string {
@@ -41,13 +50,22 @@ export function readOrCreateMasterSecret(config: MasterSecretConfig, which: Mast
 /** A second server that starts at the same moment reads the first one's file. */
 export function createSecretFile(folder: string, file: string): string {
   ensureFolder(folder);
+  let handle: number;
   try {
-    const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, randomBytes(32).toString('base64url'));
-    fsyncSync(handle);
-    closeSync(handle);
+    handle = openSync(file, 'wx', 0o600);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    return readSecretFile(file);
+  }
+  try {
+    writeSync(handle, randomBytes(32).toString('base64url'));
+    fsyncSync(handle);
+  } catch (error) {
+    // An empty file would stop each later start, also when the disk has room again.
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
   }
   return readSecretFile(file);
 }

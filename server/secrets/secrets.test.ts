@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
@@ -18,6 +18,12 @@ test('secrets are created at the first start, readable by the owner alone; a sho
   }
   writeFileSync(join(work, 'same', 'token-secret'), 'short');
   expect(() => secretsIn('same')).toThrow('too short to be a secret');
+});
+
+test('a secret file that cannot be read stops the start with its name', () => {
+  const file = join(work, 'unreadable', 'token-secret');
+  mkdirSync(file, { recursive: true });
+  expect(() => secretsIn('unreadable')).toThrow(`${file} cannot be read (EISDIR).`);
 });
 
 test('a setting overrides the file; a link has 256 bits and differs by secret and by purpose', () => {

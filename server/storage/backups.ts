@@ -8,6 +8,9 @@ import { getChecksumPath } from './snapshot.ts';
 /** `site-2026-11-23T033000Z.sqlite`; `-before-update`: made before a migration */
 const backupPattern = /^site-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)(-before-update)?\.sqlite$/;
 
+/** An unfinished backup, and what SQLite kept beside it. */
+const abandonedPattern = /^site-.*\.sqlite\.part(-journal|-wal|-shm)?$/;
+
 export interface Backup {
   file: string;
   at: Date;
@@ -44,7 +47,7 @@ export const filterRegularBackups = (backups: readonly Backup[], now: Date): Bac
 async function deleteAbandonedParts(folder: string, now: Date): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {
-    if (!backupPattern.test(name.replace(/\.part$/, '')) || !name.endsWith('.part')) continue;
+    if (!abandonedPattern.test(name)) continue;
     const file = join(folder, name);
     if (now.getTime() - (await stat(file)).mtimeMs > day) await rm(file, { force: true });
   }

@@ -3,7 +3,8 @@ const sqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 /** connection, resources, shutdown, read-only standby, serialization, lock, deadlock */
 const postgresStates = /^(08|53|57|25006|40001|40P01|55P03)/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-const poolMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
+const poolMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn|Query read timeout)/;
 
 /** statement timeout, serialization, lock, deadlock */
 const busyStates = /^(57014|40001|40P01|55P03)/;
@@ -19,8 +20,14 @@ export function isDatabaseOverloaded(error: unknown): boolean {
   return typeof code === 'string' ? busyStates.test(code) : poolTimeoutMessage.test(error.message);
 }
 
+/** SQLite would go on writing into the deleted file, and all of it would be lost at the next start. */
+export class ReplacedDatabaseError extends Error {
+  override name = 'ReplacedDatabaseError';
+}
+
 export function isDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof ReplacedDatabaseError) return true;
   const { code, errcode }: ErrorWithCode = error;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string') return socketCodes.has(code) || postgresStates.test(code);
@@ -61,10 +68,12 @@ const codeDescriptions: [RegExp, string][] = [
 /** The end of the sentence "The database …: …". Undefined: an unknown error. */
 export function describeDatabaseError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof ReplacedDatabaseError) return 'its file was deleted or replaced; restart the server';
   const { code, errcode }: ErrorWithCode = error;
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' ? sqliteDescriptions[errcode & 0xff] : undefined;
   if (typeof code === 'string') return codeDescriptions.find(([pattern]) => pattern.test(code))?.[1];
   if (poolTimeoutMessage.test(error.message)) return 'all connections to it are in use';
+  if (error.message === 'Query read timeout') return 'it does not answer';
   if (/connection timeout$/.test(error.message)) return 'its host does not answer';
   return poolMessages.test(error.message) ? 'the connection was cut' : undefined;
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { SettingsError } from '#server/config.ts';
-import { isSqliteLocked } from './database-errors.ts';
+import { describeDatabaseError, isSqliteLocked } from './database-errors.ts';
 import { connectPostgres } from './postgres.ts';
 import { getDatabasePath } from './sqlite.ts';
 
@@ -20,14 +20,16 @@ export function lockSqlite(folder: string): ReleaseLock {
   const lockFile = join(folder, 'server.lock');
   // A lock on a new file proves nothing if a person deleted the file of a running server.
   if (!existsSync(lockFile) && existsSync(getDatabasePath(folder))) assertUnused(folder);
-  const file = new DatabaseSync(lockFile, { timeout: 0 });
+  let file: DatabaseSync | undefined;
   try {
+    file = new DatabaseSync(lockFile, { timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    file.close();
-    if (!isSqliteLocked(error)) throw error;
+    file?.close();
     throw new SettingsError(
-      `DATA_DIR is ${JSON.stringify(folder)}, and a server already works there. Stop that one, or give this one another folder; several servers need PostgreSQL (DATABASE_URL).`,
+      isSqliteLocked(error)
+        ? `DATA_DIR is ${JSON.stringify(folder)}, and a server already works there. Stop that one, or give this one another folder; several servers need PostgreSQL (DATABASE_URL).`
+        : `${lockFile} cannot be used: ${describeDatabaseError(error) ?? error}.`,
     );
   }
   return async () => file.close();

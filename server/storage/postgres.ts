@@ -17,6 +17,8 @@ function createPool(url: string, more: pg.PoolConfig = {}): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 8000,
+    // PostgreSQL itself may hang, and then ends no statement.
+    query_timeout: 9000,
     idle_in_transaction_session_timeout: 10_000,
     options: '-c synchronous_commit=on',
     ...keepAliveOptions,

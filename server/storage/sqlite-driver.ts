@@ -21,6 +21,7 @@ interface CommitGroupMember {
 export class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #lockTimeout: number;
+  readonly #assertInPlace: () => void;
   readonly #statements = new Map<string, StatementSync>();
   readonly #members = new Map<DatabaseConnection, CommitGroupMember>();
   #lastTurn = Promise.resolve();
@@ -28,8 +29,9 @@ export class GroupCommitDriver implements Driver {
   #erasure: Promise<void> | undefined;
   #lockSeen: { since: number; until: number } | undefined;
 
-  constructor(database: DatabaseSync, lockTimeout: number) {
+  constructor(database: DatabaseSync, lockTimeout: number, assertInPlace = () => {}) {
     this.#database = database;
+    this.#assertInPlace = assertInPlace;
     this.#lockTimeout = lockTimeout;
     // SQLite's own waiting would block the process.
     database.exec('PRAGMA busy_timeout = 0');
@@ -120,6 +122,7 @@ export class GroupCommitDriver implements Driver {
   }
 
   async #openGroup(): Promise<PromiseWithResolvers<void>> {
+    this.#assertInPlace();
     await this.#retryWhileLocked(() => this.#database.exec('BEGIN IMMEDIATE'));
     this.#lockSeen = undefined;
     this.#group = Promise.withResolvers<void>();
@@ -189,6 +192,7 @@ export class GroupCommitDriver implements Driver {
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const endTurn = await this.#takeTurn();
     try {
+      this.#assertInPlace();
       this.#commit();
       return await this.#retryWhileLocked(() => this.#run(query));
     } finally {

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { ReplacedDatabaseError } from './database-errors.ts';
 import { ensureFolder } from './folder.ts';
 import { GroupCommitDriver } from './sqlite-driver.ts';
 
@@ -35,7 +36,7 @@ export function openSqlite(folder: string) {
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
     if (found !== wanted) throw new Error(`The database refuses ${name} = ${wanted}; it has ${found}.`);
   }
-  const driver = createSqliteDriver(database);
+  const driver = new GroupCommitDriver(database, lockTimeout, watchFile(file));
   return {
     dialect: createSqliteDialect(database, driver),
     description: `SQLite ${version}, WAL, synchronous FULL`,
@@ -62,9 +63,19 @@ export class TransactionalMigrationAdapter extends SqliteAdapter {
   }
 }
 
-const createSqliteDriver = (database: DatabaseSync) => new GroupCommitDriver(database, lockTimeout);
+/** Throws if the name belongs to another file, or to none. */
+function watchFile(file: string): () => void {
+  const opened = statSync(file);
+  return () => {
+    const current = statSync(file, { throwIfNoEntry: false });
+    if (current?.ino !== opened.ino || current.dev !== opened.dev) throw new ReplacedDatabaseError();
+  };
+}
 
-export const createSqliteDialect = (database: DatabaseSync, driver = createSqliteDriver(database)): Dialect => ({
+export const createSqliteDialect = (
+  database: DatabaseSync,
+  driver = new GroupCommitDriver(database, lockTimeout),
+): Dialect => ({
   createAdapter: () => new TransactionalMigrationAdapter(),
   createDriver: () => driver,
   createIntrospector: (db) => new SqliteIntrospector(db),

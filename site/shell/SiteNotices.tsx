@@ -4,8 +4,8 @@ import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { findHours } from '#site/park/hours.ts';
-import type { PageContext } from './page.ts';
 import style from './SiteNotices.module.css';
 
 interface SiteNoticeLine {

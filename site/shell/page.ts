@@ -1,7 +1,5 @@
 import type { PictureData } from '#site/ui/Picture.tsx';
 
-export type PageContext<More extends keyof App.Locals = never> = Pick<App.Locals, 'edition' | 'locale' | More>;
-
 /** Texts are in the language of the page. site/addresses.ts has its address and indexing. */
 export interface PageMetadata {
   title: string;

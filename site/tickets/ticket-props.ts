@@ -4,8 +4,8 @@ import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { findNoteBeforeRequest, type LocalizedEvent, toPlainLabel } from '#site/programme/programme.ts';
-import type { PageContext } from '#site/shell/page.ts';
 
 /** The browser has no translation code. The dialog loads its texts (dialog-data.ts). */
 export type TicketStrings = ReturnType<typeof createTicketStrings>;

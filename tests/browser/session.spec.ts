@@ -70,12 +70,14 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with s
   const main = page.getByRole('main');
   // By keyboard, because the pointer would load the form's code early.
   const submit = () => page.locator('main [name=password]').press('Enter');
-  await page.route(scripts, (route) => route.abort());
+  const pressed = main.getByRole('button', { name: english('session.signIn.send') });
+  const busyIsSeen = Promise.withResolvers<void>();
   await page.goto('/login?lng=en');
+  await page.route(scripts, (route) => busyIsSeen.promise.then(() => route.abort()));
   await fill(page, { email: 'nobody@beispiel.example', password: 'twelve letters' });
   await submit();
-  const pressed = main.getByRole('button', { name: english('session.signIn.send') });
   await expect(pressed).toHaveAttribute('aria-busy', 'true');
+  busyIsSeen.resolve();
   await expect(main.getByRole('alert').getByText('nothing was sent')).toBeVisible();
   await expect(pressed).not.toHaveAttribute('aria-busy');
   await expect(page).toHaveURL('/login?lng=en');

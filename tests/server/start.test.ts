@@ -46,6 +46,13 @@ describe('the start fails with a sentence', () => {
     expect(server.output.join('')).toContain('pages that are open during an update will lack their scripts');
   });
 
+  test('the start fails for a lock file that cannot be opened', async () => {
+    const folder = join(work, 'no-lock');
+    await mkdir(join(folder, 'server.lock'), { recursive: true });
+    const sentence = `${join(folder, 'server.lock')} cannot be used: the file cannot be opened or created.`;
+    expect(await readRefusal({ DATA_DIR: folder })).toBe(sentence);
+  });
+
   test('the start fails for a file that is no database, and for other database errors', async () => {
     const folder = join(work, 'garbage');
     await (await openStorage({ dataDir: folder, databaseUrl: undefined })).close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { describeDatabaseError, isDatabaseError } from '#server/storage/database-errors.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { openPostgres } from '#server/storage/postgres.ts';
 import { takeSnapshot } from '#server/storage/snapshot.ts';
@@ -84,6 +85,40 @@ test('D11 PostgreSQL confirms a commit when it is on the disk, and servers delay
     where datname = current_database() and query like '%advisory_xact_lock%' and pid <> pg_backend_pid()`.execute(db);
   expect(rows).toEqual(Array(4).fill({ state: 'idle in transaction', holds: false }));
   await Promise.all(servers.map((server) => server.close()));
+  await db.destroy();
+});
+
+test('a database file that is deleted or replaced under a server takes nothing more, and works again in its place', async () => {
+  const dataDir = join(folder, 'replaced');
+  const at = new Date();
+  await using storage = await openStorage({ dataDir, databaseUrl: undefined }, 'server');
+  await storage.recordWriteCheck(at);
+  const [file, aside] = [join(dataDir, 'site.sqlite'), join(dataDir, 'aside')];
+  await rename(file, aside);
+  for (const change of [async () => {}, () => writeFile(file, '')]) {
+    await change();
+    for (const query of [storage.recordWriteCheck(at), storage.ping()]) {
+      const error = await query.catch((reason: unknown) => reason);
+      expect(isDatabaseError(error)).toBe(true);
+      expect(describeDatabaseError(error)).toBe('its file was deleted or replaced; restart the server');
+    }
+  }
+  await rename(aside, file);
+  await storage.recordWriteCheck(at);
+});
+
+test('a PostgreSQL that hangs is an outage after nine seconds', { tags: ['full'] }, async () => {
+  const { DATABASE_URL: url = '' } = await engines.createDatabase('postgres');
+  const { dialect } = openPostgres(url);
+  const db = new Kysely<unknown>({ dialect });
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    const pid = rows[0]?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const error = await sql`select 1`.execute(connection).catch((reason: unknown) => reason);
+    process.kill(pid, 'SIGCONT');
+    expect([isDatabaseError(error), describeDatabaseError(error)]).toEqual([true, 'it does not answer']);
+  });
   await db.destroy();
 });
 

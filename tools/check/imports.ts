@@ -4,7 +4,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, matchesGlob, posix } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
-const isInFolder = /^(?:server|office)\/.*\//;
+const isInFolder = /^(?:art|contract|office|server|site|tools)\/.*\//;
 
 interface ImportRule {
   files: string[];
@@ -83,6 +83,11 @@ const rules: ImportRule[] = [
     because: 'A task of the office imports another only through shared or team.',
   })),
   { files: ['office/shared/**'], never: ['office/**', '!office/shared/**'], because: 'shared knows no task.' },
+  {
+    files: ['tools/**'],
+    never: ['art/**'],
+    because: 'The pictures are made with the tools, not the other way round.',
+  },
   {
     files: ['art/**', 'tools/**'],
     never: ['{tests,bench}/**'],

@@ -12,8 +12,8 @@ import {
   createOffer,
   declineOffer,
   lockEventsOfRequests,
-  returnSome,
   returnSeats,
+  returnSome,
   revokeOffer,
 } from '#server/booking/seats/store.ts';
 import {

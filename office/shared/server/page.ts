@@ -67,7 +67,6 @@ interface OfficePageOptions<Screen extends ScreenName> {
     files: number;
     act: (input: OfficeUploadRequest) => Promise<OfficeActionResult<Screen>>;
   };
-  timeout?: number;
   /** requests from one network within `limits.window` */
   rate?: number;
   /** True if field names are paths, such as `blocks.0.text.de`. */
@@ -85,7 +84,6 @@ export function registerOfficePage<Screen extends ScreenName>(
   page: OfficePageOptions<Screen>,
 ) {
   const { address, screen, read, actions = {}, upload, rate = limits.officeActionsPerWindow, bodyLimit } = page;
-  const { timeout = limits.handlerTimeout } = page;
 
   async function showPage(
     request: FastifyRequest,
@@ -121,10 +119,15 @@ export function registerOfficePage<Screen extends ScreenName>(
 
   if (Object.keys(actions).length === 0 && !upload) return;
   const config = { ...createRateLimit(rate), acceptsFiles: upload !== undefined };
-  const postOptions = { ...options, handlerTimeout: timeout, config, ...(bodyLimit && { bodyLimit }) };
+  const postOptions = {
+    ...options,
+    handlerTimeout: limits.officeActionTimeout,
+    config,
+    ...(bodyLimit && { bodyLimit }),
+  };
   scope.post(address, postOptions, async (request, reply) => {
     // Keeps a silent connection open while the action runs.
-    if (timeout > limits.connectionTimeout) reply.raw.setTimeout(timeout, () => reply.raw.destroy());
+    reply.raw.setTimeout(limits.officeActionTimeout, () => reply.raw.destroy());
     const result = await runAction(request, reply);
     if ('show' in result) return showPage(request, reply, result);
     const { outcome, reference, title } = result;

@@ -17,8 +17,8 @@ import {
   byGuest,
   declineOffer,
   type RequestChange,
-  returnSome,
   returnSeats,
+  returnSome,
 } from '#server/booking/seats/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';

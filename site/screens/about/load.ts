@@ -1,10 +1,11 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { describeToday } from '#site/park/hours.ts';
 import { getParticipations } from '#site/people/participations.ts';
 import { listRecentArtists, localizeArtists, localizeTeam } from '#site/people/people.ts';
 import { createEventLocalizer, listUpcomingEvents } from '#site/programme/programme.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { localizeAnswers } from '#site/visit/answers.ts';

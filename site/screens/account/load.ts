@@ -1,6 +1,7 @@
 import { languageOf } from '#contract/language.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { createSessionStrings } from '#site/session/session-strings.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { type AccountSetup, createAccountStrings } from './account-props.ts';
 
 export function loadAccount({ edition, locale }: PageContext) {

@@ -7,9 +7,10 @@ import { clockTime } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { type CastMember, localizeCastList } from '#site/people/people.ts';
 import { findEventNote, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
 
 export function loadBooklet(

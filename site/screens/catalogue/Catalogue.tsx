@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { localizePicture } from '#site/content/pictures.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageContext } from '#site/page-context.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';

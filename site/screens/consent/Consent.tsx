@@ -1,6 +1,6 @@
 import { findMapService, findPlayer } from '#site/embed/third-parties.ts';
 import { findMediaItem } from '#site/media/media.ts';
-import type { PageContext } from '#site/shell/page.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Consent.module.css';

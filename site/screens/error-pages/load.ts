@@ -1,4 +1,5 @@
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageContext } from '#site/page-context.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 
 const errorPageKeys = {
   notFound: { title: 'screens.notFound.title', description: 'screens.notFound.description' },

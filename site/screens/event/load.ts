@@ -7,6 +7,7 @@ import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { addArtistNames, type CastMember, listEnsembleNames, localizeCastList } from '#site/people/people.ts';
 import {
   findSeatAlertReason,
@@ -15,7 +16,7 @@ import {
   withBookingState,
 } from '#site/programme/programme.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { createEventData } from '#site/structured-data/event-data.ts';
 import type { BookTicket } from '#site/tickets/BookTicket.tsx';
 import { createTicketButtonProps, createTicketEvent } from '#site/tickets/ticket-props.ts';

@@ -4,10 +4,11 @@ import { addPictureFor, createPictureData, type PictureLayout } from '#site/cont
 import { compass, type PositionStrings, roundMetres } from '#site/guide/park-geometry.ts';
 import { formatMeasure } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
 import { Markers } from '#site/park/Markers.tsx';
 import { markPlaces } from '#site/park/park-map.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';

@@ -10,6 +10,7 @@ import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { listLoopSources } from '#site/media/film.ts';
 import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import type { PageContext } from '#site/page-context.ts';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import { SeasonPause } from '#site/pause/Pause.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
@@ -22,7 +23,7 @@ import {
   listUpcomingEvents,
   withBookingState,
 } from '#site/programme/programme.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';

@@ -1,9 +1,9 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, weekdayName } from '#site/language/dates.ts';
 import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { findNextOpenDay, findOpenState } from '#site/park/hours.ts';
 import { createEventLocalizer, formatTitleWithState } from '#site/programme/programme.ts';
-import type { PageContext } from '#site/shell/page.ts';
 import { buildMonthKey, createVisitDay } from '#site/visit/day.ts';
 import style from './Today.module.css';
 

@@ -1,6 +1,7 @@
 import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
+import type { PageContext } from '#site/page-context.ts';
 import {
   createEventLocalizer,
   findEventNote,
@@ -8,7 +9,6 @@ import {
   nameAvailability,
   withBookingState,
 } from '#site/programme/programme.ts';
-import type { PageContext } from '#site/shell/page.ts';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './NextEventFrame.module.css';

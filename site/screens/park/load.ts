@@ -1,9 +1,10 @@
 import { localizeSlides } from '#site/content/pictures.ts';
 import { findMapService } from '#site/embed/third-parties.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { describeAccess } from '#site/park/access.ts';
 import { describeExceptions, describeToday } from '#site/park/hours.ts';
 import { localizePlaces, readNeeds } from '#site/park/places.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 

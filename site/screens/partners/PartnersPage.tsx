@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '#contract/language.ts';
 import { listPressPictures, localizePicture } from '#site/content/pictures.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageContext } from '#site/page-context.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';

@@ -1,6 +1,7 @@
 import { localizeThumbnail } from '#site/content/pictures.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { buildPersonPath, compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

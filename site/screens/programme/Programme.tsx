@@ -2,6 +2,7 @@ import { type Event, eventCategories } from '#contract/content/event.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import type { PageContext } from '#site/page-context.ts';
 import { SeasonPause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import {
@@ -12,7 +13,7 @@ import {
   readEventFilter,
 } from '#site/programme/archive.ts';
 import { createEventLocalizer, listUpcomingEvents, withBookingState } from '#site/programme/programme.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { createVisibilityAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';

@@ -1,6 +1,7 @@
 import { venueIds } from '#contract/content/event.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
 import { getParticipations, type Participation, readNameOfLine } from '#site/people/participations.ts';
 import { buildPersonPath, isEnsemble, localizeCastList, localizePerson } from '#site/people/people.ts';
@@ -13,7 +14,7 @@ import {
   localizeNewestPoster,
 } from '#site/repertoire/event-list.ts';
 import { buildComposerPath, formatLifeDates, getEventsByWork, localizeWork } from '#site/repertoire/works.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { createComposerData, createPersonData, createWorkData } from '#site/structured-data/repertoire-data.ts';
 
 const loaders = { people: loadPerson, works: loadWork, composers: loadComposer, venues: loadVenue };

@@ -9,6 +9,7 @@ import type { SiteEdition } from '#site/edition.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { nameState } from '#site/programme/programme.ts';
 import type { HighlightedText } from '#site/search/highlight.ts';
 import { type SearchGroup, type SearchHit, type SearchResults, searchEdition } from '#site/search/search.ts';
@@ -19,7 +20,7 @@ import {
   readSearchQuery,
   type SearchQuery,
 } from '#site/search/search-query.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';

@@ -2,6 +2,7 @@ import { seasonOf } from '#contract/content/event-times.ts';
 import { Booklet, PrintablePage } from '#site/booklet/Booklet.tsx';
 import { paginate } from '#site/booklet/paginate.ts';
 import { localizePicture } from '#site/content/pictures.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { readEventFilter } from '#site/programme/archive.ts';
 import {
   createEventLocalizer,
@@ -11,7 +12,7 @@ import {
   withBookingState,
 } from '#site/programme/programme.ts';
 import { localizeNewestPoster } from '#site/repertoire/event-list.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 
 export function loadSeason(
   { edition, locale, now, origin, bookingOf }: PageContext<'now' | 'origin' | 'bookingOf'>,

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { FormPage } from '#site/session/FormPage.tsx';
 import { createSessionStrings } from '#site/session/session-strings.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './SignInPage.module.css';
 

@@ -1,4 +1,5 @@
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageContext } from '#site/page-context.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { localizeRetention } from '#site/static-pages/retention.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';

@@ -3,8 +3,9 @@ import { type Locale, languages } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { createTicketEvent, createTicketSetup, createTicketStrings } from '#site/tickets/ticket-props.ts';
 
 const pictureName = 'year-23';

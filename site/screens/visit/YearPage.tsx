@@ -1,9 +1,10 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, formatShortWeekday, longDate, monthName, weekdayName } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
+import type { PageContext } from '#site/page-context.ts';
 import { describeException } from '#site/park/hours.ts';
 import { createEventLocalizer } from '#site/programme/programme.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { createVisitYear, listVisitYears, readYear, type YearDay } from '#site/visit/year.ts';

@@ -1,9 +1,10 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
+import type { PageContext } from '#site/page-context.ts';
 import { WorkList } from '#site/repertoire/DetailPage.tsx';
 import { listWorksWithPosters } from '#site/repertoire/event-list.ts';
 import { buildComposerPath, formatLifeDates, getEventsByWork } from '#site/repertoire/works.ts';
-import type { PageContext, PageMetadata } from '#site/shell/page.ts';
+import type { PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './WorksPage.module.css';

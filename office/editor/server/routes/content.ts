@@ -31,8 +31,6 @@ import { registerHistoryPages } from './history.ts';
 export function registerContentRoutes(scope: FastifyInstance, services: EditorServices): void {
   const { library } = services;
   const largeFormOptions = { hasFieldPaths: true, bodyLimit: limits.contentBytes } as const;
-  // Publishing may have to cut photographs first.
-  const publishingOptions = { ...largeFormOptions, timeout: limits.mediaLibraryTimeout } as const;
 
   async function readList(
     request: FastifyRequest,
@@ -73,7 +71,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
   registerOfficePage(scope, services, {
     address: '/office/content',
     ...list,
-    ...publishingOptions,
+    ...largeFormOptions,
     actions: { publish: publishTicked },
   });
   registerOfficePage(scope, services, { address: '/office/content/:kind', ...list });
@@ -82,7 +80,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     address: '/office/content/:kind/:id',
     astroPage: '/office/content-form',
     screen: 'contentForm',
-    ...publishingOptions,
+    ...largeFormOptions,
     read(request) {
       const name = readEntryName(request.params);
       if (!name) return undefined;

@@ -49,14 +49,13 @@ import { createPublisherAction, readEntryId, readTakedownReason, showAgain, stor
 export function registerFilmRoutes(scope: FastifyInstance, services: Services, library: Library): void {
   const { db, secrets, now } = services;
   const media = { db, secrets, now, library };
-  const common = { timeout: limits.mediaLibraryTimeout, rate: limits.photographsPerWindow };
 
   registerOfficePage(scope, services, {
     address: '/office/films/new',
     astroPage: '/office/film-new',
     screen: 'filmNew',
     read: async ({ staff }) => ({ rejectedFilm: undefined, uploads: staff ? await listVisibleUploads(staff) : [] }),
-    ...common,
+    rate: limits.photographsPerWindow,
     upload: {
       field: 'film',
       bytes: filmLimits.bytesAtOnce,
@@ -166,7 +165,7 @@ export function registerFilmRoutes(scope: FastifyInstance, services: Services, l
     astroPage: '/office/film',
     screen: 'film',
     read: (request) => readFilm(request),
-    ...common,
+    rate: limits.photographsPerWindow,
     upload: {
       field: 'file',
       bytes: photographLimits.bytes,

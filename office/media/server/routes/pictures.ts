@@ -46,7 +46,6 @@ export function registerPictureLibraryRoutes(
 ): void {
   const { db, secrets, now } = services;
   const media = { db, secrets, now, library, findEntryIssues };
-  const timeout = limits.mediaLibraryTimeout;
   const uploadField = { field: 'photograph', bytes: photographLimits.bytes };
 
   const createUploadError = (rejected: readonly RejectedPhotograph[]) =>
@@ -56,7 +55,6 @@ export function registerPictureLibraryRoutes(
     address: '/office/pictures',
     screen: 'pictures',
     read: (request) => readLibrary(request, []),
-    timeout,
     rate: limits.photographsPerWindow,
     upload: {
       ...uploadField,
@@ -96,7 +94,6 @@ export function registerPictureLibraryRoutes(
     astroPage: '/office/picture',
     screen: 'picture',
     read: (request) => readPage(request),
-    timeout,
     upload: {
       ...uploadField,
       files: 1,
@@ -183,7 +180,6 @@ export function registerPictureLibraryRoutes(
     astroPage: '/office/picture-batch',
     screen: 'pictureBatch',
     read: (request) => readBatch(request, []),
-    timeout,
     actions: {
       save: async (action) => {
         await saveBatch(action);

@@ -4,7 +4,7 @@ import { isUndoableOutcome } from '#contract/office/box-office.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import { localizeErrorCode } from '#site/language/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
-import type { PageContext } from '#site/shell/page.ts';
+import type { PageContext } from '#site/page-context.ts';
 
 export type OfficeContext = PageContext<'data' | 'now'>;
 
