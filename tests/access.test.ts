@@ -69,7 +69,12 @@ test.each<[AccessFacts, string[]]>([
 test('a visitor within five metres of a place counts as being there', () => {
   const near = { metres: 5, ...plan };
   const sentences = describeAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;
-  expect(sentences).toEqual(['A bench at the place.', 'A toilet at the place.']);
+  const expected = ['access.seatThere', 'access.toiletThere'].map((key) =>
+    english(key)
+      .replace(/^./, (letter) => letter.toUpperCase())
+      .concat('.'),
+  );
+  expect(sentences).toEqual(expected);
 });
 
 test('the page names the main source, other sources with their facts, and unmeasured facts', () => {

@@ -7,5 +7,7 @@ test('[AUT-01] [AUT-02] [AUT-07] the English sentences are exactly those of the 
   expect(createSessionStrings((key) => english(key))).toEqual({
     ...testStrings,
     callFailed: expect.stringMatching(/./),
+    signedOut: english('account.signOutDone'),
+    signedOutHere: english('account.signOutDoneHere'),
   });
 });

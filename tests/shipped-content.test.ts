@@ -47,6 +47,7 @@ const shippedContentTests: Record<string, string> = {
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',
   'art/access/access.test.ts': 'that its places and paths say what the plan of the park says',
   'tools/check/texts.test.ts': 'that the manual names every file of texts',
+  'server/content/shipped-content.test.ts': 'that its interface texts complete those of another folder',
   'tools/schemas.test.ts': 'that the JSON schemas allow it',
   'server/content/form.test.ts': 'that the form can say each of its entries',
   'server/content/form-issues.test.ts': 'that none of its entries is beyond the limits of its form',

@@ -20,7 +20,7 @@ test('[RTE-03] [RTE-04] the page of an unknown path links home and logs the path
     if (message.text().includes('path')) lines.push(`${message.type()} ${message.text()}`);
   });
   for (const [language, title, back] of [
-    ['de', 'Oops! Page not found', 'Return to Home'],
+    ['de', 'Hoppla! Seite nicht gefunden', 'Zurück zur Startseite'],
     ['en', 'Oops! Page not found', 'Return to Home'],
   ]) {
     expect((await page.goto(`/no/such/path?lng=${language}`))?.status()).toBe(404);

@@ -130,14 +130,14 @@ test('[TKT-01] the dialog gets the focus, keeps it, and returns it to the button
   page,
 }) => {
   await page.goto('/events/15');
-  await tabTo(page, 'Book Ticket');
+  await tabTo(page, 'Ticket Buchen');
   const opener = page.locator(':focus');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await expectFocusInDialog(page, 80);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(opener).toHaveText('Book Ticket');
+  await expect(opener).toHaveText('Ticket Buchen');
 });
 
 /** Addresses, the console and the storage of the browser. */

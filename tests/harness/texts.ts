@@ -1,11 +1,11 @@
 /** Tests name a text by its key, so that its words can change. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { valueAt } from '#contract/content/explain.ts';
 import type { Language } from '#contract/language.ts';
 import { completeTexts } from '#server/content/release-issues.ts';
-import { parseYaml } from '#server/content/yaml.ts';
+import { formatYaml, parseYaml } from '#server/content/yaml.ts';
 import { fixtureContentFolder, shippedContentFolder } from '#tools/content-folders.ts';
 
 type FindText = (key: string, values?: Record<string, string | number>) => string;
@@ -32,4 +32,11 @@ function readGroup(file: string): unknown {
   const release = join(shippedContentFolder, 'texts', basename(file));
   const [own, shipped] = [file, release].map((name) => (existsSync(name) ? parseYaml(readFileSync(name, 'utf8')) : {}));
   return completeTexts(own, shipped);
+}
+
+/** For tests that change every text of a folder, also those of the release. */
+export function writeAllTexts(folder: string): void {
+  mkdirSync(join(folder, 'texts'), { recursive: true });
+  for (const file of readdirSync(join(shippedContentFolder, 'texts')))
+    writeFileSync(join(folder, 'texts', file), formatYaml(readGroup(join(fixtureContentFolder, 'texts', file))));
 }

@@ -66,7 +66,9 @@ onEachEngine('%s', (engine) => {
     expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 paused');
     expect(await pipeReport(buildPostfixBounce({ messageId: dead }))).toBe('0 again');
     expect(await list()).toMatchObject([{ pauseReason: '5.1.1' }]);
-    expect((await getPage(server, subscribersAddress, { as })).body).toMatch(/dead@example\.org.*seit /s);
+    expect((await getPage(server, subscribersAddress, { as })).body).toMatch(
+      new RegExp(`dead@example\\.org.*${german('newsletterIssue.subscribers.pausedAt')}`, 's'),
+    );
     await insertSubscribers(db, secrets, now(), [{ email: 'well@example.org' }]);
     const issueTo = async () => {
       const id = await insertSendingIssue(db, now(), buildPlainEmail);

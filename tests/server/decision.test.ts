@@ -155,7 +155,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
     const form = await readPage(`${page}?as=barn`);
     for (const text of [
-      '2 Menschen; einer nur telefonisch<',
+      `${german('decision.people_other', { count: 2 })}; ${german('decision.calls_one')}<`,
       german('decision.ticked'),
       'Wir spielen in der Scheune. Für jede Karte',
       'In the barn: Don Giovanni, Saturday',
@@ -400,7 +400,9 @@ onEachEngine('on %s', (engine) => {
       await decide('postponed', ['accepted']);
       expect(readEvent()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });
       await readEmails();
-      const email = (await server.emails()).find(({ text }) => text?.includes('bleiben vorgemerkt'));
+      const email = (await server.emails()).find(({ text }) =>
+        text?.replaceAll(/\s+/g, ' ').includes(german('emails.eventDecision.withoutDay.accepted')),
+      );
       expect(email?.text).toMatch(/^(?!.*20\.\sJuli)/s);
     });
 

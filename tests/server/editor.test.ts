@@ -204,7 +204,9 @@ onEachEngine('on %s', (engine) => {
       expect(page).toContain(text);
     expect(page).not.toMatch(/Noch ohne Titel|Veröffentlicht von/);
     const undone = await send(falk, 'undo', readFormFields(page, `action="${person}"`), person);
-    expect((await followRedirect(server, undone, { as: falk })).body).toContain('„Windbruch“ ist zurückgenommen.');
+    expect((await followRedirect(server, undone, { as: falk })).body).toContain(
+      german('office.outcome.undidContent', { name: '„Windbruch“' }),
+    );
     expect(await onSite('/about')).toContain('person-windbruch');
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });

@@ -126,10 +126,9 @@ onEachEngine('on %s', (engine) => {
     if (name === 'cancelled') {
       for (const body of [list, page])
         expect(body).toContain(german('boxOffice.event.voidTickets_other', { count: 2 }));
-      expect(await readPage(`/office/check-in/${event}`)).toContain(german('boxOffice.detail.cancelled'));
+      expect(await readPage(`/office/check-in/${event}`)).toContain(german('checkIn.cancelled'));
     } else {
-      const seats = (words: string) => words.replace('F', `${free}`).replace('H', `${held}`);
-      expect(page).toContain(seats(`F frei, H zurückgehalten, ${accepted} zugesagt, ${offered} angeboten.`));
+      expect(page).toContain(german('boxOffice.event.sum', { free, held, accepted, offered }));
     }
     await changeGiovanni(server);
   });

@@ -12,7 +12,7 @@ import { type SocketServer, startOnSocket } from '#tests/harness/in-process.ts';
 import { buildEventField } from '#tests/harness/offers.ts';
 import { parseOrif } from '#tests/harness/orif.ts';
 import { readOutboxEmails } from '#tests/harness/outbox-emails.ts';
-import { german, textIn } from '#tests/harness/texts.ts';
+import { english, german, textIn } from '#tests/harness/texts.ts';
 import { buildClassName } from '#tools/class-names.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 import { createOtherContent, type OtherContent } from '#tools/other-content.ts';
@@ -164,7 +164,7 @@ describe('requests', () => {
     ['moved', 'This evening takes place somewhere else: '],
     ['rescheduled', 'This evening has a new date: '],
     ['postponed', 'as soon as we know it, you will hear from us'],
-    ['past', 'We have noted that you would like to hear from us'],
+    ['past', english('tickets.noteAfter.past')],
   ] as const)('a request for a %s event is accepted, and every answer names the state', async (state, note) => {
     const email = `${state}@example.org`;
     const response = await requestTicket(eventIds[state], { email });

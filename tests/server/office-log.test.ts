@@ -71,7 +71,7 @@ test('the server reads a long audit log in slices, handles other work between th
   await db.updateTable('auditLog').set({ what: 'another' }).where('number', 'in', [3, 1001, count]).execute();
   expect(await listSuspectLines()).toEqual([3, 1001, count]);
   const as = await createStaffMember(server);
-  expect((await getPage(server, '/office/log', { as })).body).toContain('Nicht mehr wie geschrieben: 3');
+  expect((await getPage(server, '/office/log', { as })).body).toContain(`${german('office.log.changed')}3`);
   const pageBefore = async (entry: number) => (await getPage(server, `/office/log?before=${entry}`, { as })).body;
   const older = count - limits.officeLogLines;
   const [first, second] = [await pageBefore(count + 1), await pageBefore(older + 1)];

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startOnSocket } from '#tests/harness/in-process.ts';
-import { english } from '#tests/harness/texts.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const server = await startOnSocket();
 afterAll(() => server.close());
@@ -20,18 +20,20 @@ test('[EVT-04] [EVT-05] the list has every event once, year by year, newest firs
 });
 
 /** The events whose page has a section of this name. */
-const sections: Record<string, number[]> = {
-  Programm: [1, 5, 7, 8, 9, 12, 13, 15],
-  'Gut zu wissen': [15, 13, 12, 9, 6, 4, 1],
-  'Zur Person': [7],
-  Stipendien: [7],
-  'Zu sehen in der Mediathek': [13, 8, 5],
-  Hintergrund: [15, 8, 6, 5, 1],
-  'Das Ensemble': [12, 5],
-  'Außerdem beteiligt': [13, 6],
-  'Zum Programm': [15, 7],
-  Stimmen: [9, 8, 7, 5, 1],
-};
+const sections: Record<string, number[]> = Object.fromEntries(
+  Object.entries({
+    program: [1, 5, 7, 8, 9, 12, 13, 15],
+    info: [15, 13, 12, 9, 6, 4, 1],
+    biography: [7],
+    scholarships: [7],
+    media: [13, 8, 5],
+    context: [15, 8, 6, 5, 1],
+    ensemble: [12, 5],
+    participants: [13, 6],
+    programNote: [15, 7],
+    press: [9, 8, 7, 5, 1],
+  }).map(([part, on]) => [german(`events.detail.${part}`), on]),
+);
 
 test('[EVD-04] [EVD-05] [EVD-06] [EVD-07] [EVD-08] [EVD-09] each section appears if it has content, and only then', async () => {
   for (const id of ids) {

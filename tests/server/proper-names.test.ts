@@ -1,4 +1,5 @@
 /** In a copy of the content with other proper names, the old names appear nowhere. */
+
 import { cp, glob, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
+import { writeAllTexts } from '#tests/harness/texts.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
@@ -50,6 +52,7 @@ function check(where: string, text: string) {
 
 const folder = createWorkFolder('proper-names');
 await cp(fixtureContentFolder, folder, { recursive: true });
+writeAllTexts(folder);
 for (const path of (await readdir(folder, { recursive: true })).toSorted().toReversed()) {
   const [from, to] = [join(folder, path), join(folder, path.replace(/[^/]*$/, replaceNames))];
   await rename(from, to);

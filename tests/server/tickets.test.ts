@@ -85,7 +85,7 @@ onEachEngine('%s', (engine) => {
   test('[TKT-03] without consent nothing is stored, in both languages', async () => {
     for (const [query, message] of [
       ['?lng=en', 'Please agree to the Terms & Conditions'],
-      ['?lng=de', 'Please agree to the Terms & Conditions'],
+      ['?lng=de', 'Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu'],
     ] as const) {
       const response = await postTickets(server.app, { ...completeRequest, agreement: '' }, { query });
       expect(response.statusCode).toBe(422);
@@ -121,7 +121,9 @@ onEachEngine('%s', (engine) => {
     expect(await everyRow()).not.toMatch(/Kestrel|ada@example|23125 00|by the fountain|2027-07-17|Don Giovanni/);
     expect((await server.app.inject(`${status}?lng=en`)).body).toContain('withdrawn');
     const emails = await server.emails();
-    expect(emails.filter(({ subject }) => subject === `Kartenanfrage ${reference} zurückgezogen`)).toHaveLength(1);
+    expect(
+      emails.filter(({ subject }) => subject === german('emails.officeWithdrawal.subject', { reference })),
+    ).toHaveLength(1);
     expect((await postTickets(server.app, form)).json().data.reference, 'the same form again').not.toBe(reference);
   });
 
@@ -185,8 +187,8 @@ describe('the form without script', () => {
     const response = await plainly({ fullName, email, additionalNotes: 'Zwei Stühle', numberOfTickets: '21' });
     expect(response.statusCode).toBe(422);
     for (const text of [
-      ...['Please agree to the Terms & Conditions', 'Diese E-Mail-Adresse erreicht niemanden'],
-      ...['Bitte wählen Sie 1 bis 20 Karten.', 'value="nobody@@nowhere"', 'Zwei Stühle'],
+      ...['Bitte stimmen Sie den Allgemeinen Geschäftsbedingungen zu', german('errors.emailInvalid')],
+      ...[german('errors.ticketNumberWrong'), 'value="nobody@@nowhere"', 'Zwei Stühle'],
     ])
       expect(response.body).toContain(text);
     expect((await plainly({ numberOfTickets: '4' })).body).toMatch(/<option[^>]* selected=""[^>]*>4</);
