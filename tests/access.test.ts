@@ -81,7 +81,7 @@ test('the page names the main source, other sources with their facts, and unmeas
   expect(describeAccess(oak, 'place', t.en, 'en')?.sources.map((line) => plain(line))).toEqual([
     'Not measured: distance from the path, surface, surface when dry, next toilet, light, noise.',
     english('access.by.plan', { day: '22 November 2026' }),
-    english('access.by.office', { day: '1 December 2026: surface when wet' }),
+    english('access.partBy.office', { day: '1 December 2026', facts: 'surface when wet' }),
   ]);
 });
 

@@ -108,7 +108,9 @@ test('a field shows remarks and its length; a draft can be discarded, and a form
   const seen = () => page.locator('form[data-editor] [data-parts] input:visible').count();
   const all = await seen();
   await box.fill('telefon');
-  await expect(page.locator('[data-find] [role=status]')).toHaveText(/^Felder damit: [1-9]/);
+  await expect(page.locator('[data-find] [role=status]')).toHaveText(
+    new RegExp(`^${german('preview.live.matches')}[1-9]`),
+  );
   expect(await seen()).toBeLessThan(all / 2);
   await box.fill('');
   await expect.poll(seen).toBeGreaterThanOrEqual(all);

@@ -152,7 +152,9 @@ test('[B3] a person edits and publishes by keyboard, and the page announces each
   await page.waitForURL(/content\/news\/\d+/);
   await to('^Text: Hinzufügen$');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'ist neu' })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`^${german('preview.live.added')}\\d`) }),
+  ).toHaveCount(1);
   await page.keyboard.type('Von Hand, ohne Maus.');
   await page.keyboard.press('Tab');
   await page.keyboard.type('By hand, without a mouse.');

@@ -33,7 +33,7 @@ test('a film upload continues after a lost connection; the film gets captions an
   const send = page.locator('form[data-film-upload] button[type=submit]');
   await expect(send).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(await recordFilm());
-  await expect(page.getByRole('status').filter({ hasText: 'Die Verbindung ist weg.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: german('filmLibrary.upload.offline') })).toBeVisible();
   await expect(send).toBeHidden();
   await expect(page.locator('input[type=file]')).toBeDisabled();
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');

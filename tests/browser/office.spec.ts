@@ -62,7 +62,7 @@ test('owners sign up with the printed link and by invitation', async ({ page, co
   const theirs = await other.newPage();
   await signInAndOut(theirs, other, office, link, 'Ida');
   await theirs.goto(localhostAddress(office, '/office/log'));
-  await expect(theirs.getByText('so, wie es geschrieben wurde')).toBeVisible();
+  await expect(theirs.getByText(german('office.log.intact'))).toBeVisible();
   await other.close();
 
   // A link in a webmail opens the office; a form from another site does nothing.

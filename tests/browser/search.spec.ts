@@ -104,7 +104,7 @@ test('[SRC-01] a link shows the results of one kind, another link all again; a v
   await expect.poll(() => regions.count()).toBeGreaterThan(3);
 
   await page.goto(searchAddress('Mozart '.repeat(100)));
-  await expect(page.getByText('Das war zu lang.')).toBeVisible();
+  await expect(page.getByText(german('search.tooLong'))).toBeVisible();
   expect((await page.getByRole('main').getByRole('combobox').inputValue()).length).toBeLessThanOrEqual(120);
 });
 

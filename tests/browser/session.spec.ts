@@ -56,7 +56,7 @@ test.describe('without script', () => {
 
   test('the login page says that signing in needs JavaScript, and hides its form', async ({ page }) => {
     await page.goto('/login?lng=en');
-    await expect(page.getByText('Signing in needs JavaScript')).toBeVisible();
+    await expect(page.getByText(english('session.needsScript'))).toBeVisible();
     await expect(page.locator('main form')).toBeHidden();
   });
 });
@@ -78,14 +78,14 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with s
   await submit();
   await expect(pressed).toHaveAttribute('aria-busy', 'true');
   busyIsSeen.resolve();
-  await expect(main.getByRole('alert').getByText('nothing was sent')).toBeVisible();
+  await expect(main.getByRole('alert').getByText(english('session.incompletePage'))).toBeVisible();
   await expect(pressed).not.toHaveAttribute('aria-busy');
   await expect(page).toHaveURL('/login?lng=en');
   await expect(page.locator('main [name=password]')).toHaveValue('twelve letters');
 
   await page.unroute(scripts);
   await submit();
-  await expect(main.getByRole('alert').getByText('nothing was sent')).toBeHidden();
+  await expect(main.getByRole('alert').getByText(english('session.incompletePage'))).toBeHidden();
   await expect(main.getByRole('alert')).toContainText(/\w{5}/);
   await expect(page.locator('main [name=email]')).toHaveValue('nobody@beispiel.example');
   await expect(pressed).toBeEnabled();

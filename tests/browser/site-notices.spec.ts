@@ -21,7 +21,7 @@ test('@once the office posts and ends a notice; pages with it fit and pass axe',
     .getByLabel(german('office.today.notices.english'))
     .fill('The car park is closed. Please park at the station.');
   await page.getByRole('button', { name: german('office.today.notices.send') }).click();
-  await expect(page.locator('#notices')).toContainText('Zu sehen bis');
+  await expect(page.locator('#notices')).toContainText(german('office.today.notices.shown'));
   expect(await checkPageInBothModes(page)).toEqual([]);
 
   const notice = page.getByRole('complementary', { name: 'Hinweise' }).getByRole('status');

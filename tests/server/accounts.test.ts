@@ -1,4 +1,5 @@
 /** The account API on both engines: its answers, and what it neither reveals nor stores. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountAnswer } from '#contract/accounts/account.ts';
@@ -22,6 +23,7 @@ import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/eng
 import { postTickets } from '#tests/harness/in-process.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { german } from '#tests/harness/texts.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 
 const databases = startEngines();
@@ -72,7 +74,7 @@ onEachEngine('%s', (engine) => {
     const { person } = await registerVisitor(server);
     const wrong = { email: person.email, password: 'drei Kröten singen falsch' };
     for (const [language, sentence] of [
-      ['de', 'E-Mail-Adresse und Passwort passen nicht zusammen'],
+      ['de', german('errors.credentialsWrong')],
       ['en', 'do not match'],
     ] as const) {
       const answer = await callApi(server, '/auth/login/', wrong, { language });

@@ -366,14 +366,17 @@ onEachEngine('on %s', (engine) => {
       const answer = values['returned'] === '1' ? 'returnSome' : (transitionOf[action] ?? action);
       expect(last).toEqual([answer, 'undo']);
       const body = await read(page(reference));
-      expect([body.includes('value="undo"'), body.includes('rückgängig gemacht: ')]).toEqual([false, true]);
+      expect([body.includes('value="undo"'), body.includes(german('boxOffice.transition.undo'))]).toEqual([
+        false,
+        true,
+      ]);
       expect((await act(reference, 'undo')).statusCode, 'an undo cannot be undone').toBe(409);
 
       expect((await act(reference, action, values)).statusCode).toBe(303);
       server.advance(limits.officeEmailRecallTime);
       expect(await read(page(reference))).not.toContain('value="undo"');
       const late = await act(reference, 'undo');
-      expect([late.statusCode, late.body.includes('nicht mehr rückgängig machen')]).toEqual([409, true]);
+      expect([late.statusCode, late.body.includes(german('errors.undoTooLate'))]).toEqual([409, true]);
     },
   );
   const outbox = () => buildJobServices(server).outbox;
@@ -385,7 +388,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read(page(reference))).toContain('value="undo"');
     await server.storage.db.updateTable('outboxEmails').set({ leasedBy: 'a server' }).execute();
     const refused = await act(reference, 'undo');
-    expect([refused.statusCode, refused.body.includes('Der Brief ist schon hinaus')]).toEqual([409, true]);
+    expect([refused.statusCode, refused.body.includes(german('errors.emailAlreadySent'))]).toEqual([409, true]);
     expect(await readRow(reference)).toMatchObject({ state: 'offered' });
     await server.storage.db.deleteFrom('outboxEmails').execute();
     expect((await act(reference, 'undo')).statusCode).toBe(303);

@@ -13,6 +13,7 @@ import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { juneDate, prepareOffer, prepareSeats } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -103,7 +104,7 @@ test('“Today” tells owners only that the clock is wrong and whom to call', a
   await confirmClock(server.storage.db, server.clock.now);
   const today = async (role: 'owner' | 'office') =>
     (await getPage(server, '/office', { as: await createStaffMember(server, role) })).body;
-  const words = 'Die Uhr des Servers zeigt den';
+  const words = german('office.today.clockWrong');
   advanceDays(server, 400);
   expect(await today('owner')).toMatch(
     /zeigt den 26\.\s+Dezember 2027, gespeichert wurde zuletzt am 21\.\s+November 2026\..*rufen Sie die Person an/,

@@ -13,7 +13,7 @@ import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni, createGuest, offerSeatsTo, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, readHiddenField, type TestStaff } from '#tests/harness/staff.ts';
-import { german } from '#tests/harness/texts.ts';
+import { english, german } from '#tests/harness/texts.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 
 const databases = startEngines();
@@ -25,6 +25,8 @@ const morning = new Date('2024-07-20T06:00:00Z');
 const anHourBeforeDeadline = new Date('2024-07-20T09:00:00Z');
 const allAudiences = ['accepted', 'offered', 'waiting'];
 type DecisionGuest = Awaited<ReturnType<typeof createGuest>>;
+
+const barnSubject = (text: typeof german) => text('emails.eventDecision.subject.barn').split(':')[0];
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
@@ -69,7 +71,7 @@ onEachEngine('on %s', (engine) => {
     await prepareSeats(server, { park: 20, barn: 20 });
     return {
       holder: await guest('accepted'),
-      english: await guest('accepted', {}, 'en'),
+      inEnglish: await guest('accepted', {}, 'en'),
       noEmail: await guest('accepted', byPhone),
       offered: await guest('offered'),
       waiting: await guest('waiting'),
@@ -125,7 +127,9 @@ onEachEngine('on %s', (engine) => {
     const [open, phoneOnly] = [await guest('open'), await guest('open', byPhone)];
     const form = await readPage(`${page}?as=cancelled`);
     expect(form).toMatch(/name="open"[^>]*checked=""/);
-    expect(form).toContain(german('decision.calls_other', { count: 'Wer angefragt hat: ein Mensch; einer' }));
+    expect(form).toContain(
+      `${german('decision.audience.open')}: ${german('decision.people_one')}; ${german('decision.calls_one')}`,
+    );
     expect(await readPage(`${page}?as=barn`)).not.toContain(german('decision.audience.open'));
     await decide('barn', ['open']);
     expect(await listUnsentEmails()).toEqual([]);
@@ -136,9 +140,7 @@ onEachEngine('on %s', (engine) => {
 
     await decide('cancelled', ['accepted', 'open']);
     expect(await readStates(open, phoneOnly, holder)).toEqual(['cancelled', 'open', 'accepted']);
-    expect((await readEmails(open)).join()).toContain(
-      german('tickets.status.title', { reference: 'ist damit erledigt.' }),
-    );
+    expect((await readEmails(open)).join()).toContain(german('emails.eventDecision.cancelled.open'));
     await recordCall(phoneOnly);
     expect(await readStates(phoneOnly)).toEqual(['cancelled']);
     expect(await readPage('/office/requests?state=accepted')).not.toContain(holder.reference);
@@ -151,14 +153,14 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a move to the barn shows on the public pages and the guest’s page; ticket holders get an email, or are listed for a call', async () => {
-    const { holder, english, offered, waiting, noEmail } = await guests();
+    const { holder, inEnglish, offered, waiting, noEmail } = await guests();
     expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
     const form = await readPage(`${page}?as=barn`);
     for (const text of [
       `${german('decision.people_other', { count: 2 })}; ${german('decision.calls_one')}<`,
       german('decision.ticked'),
-      'Wir spielen in der Scheune. Für jede Karte',
-      'In the barn: Don Giovanni, Saturday',
+      german('events.decision.barn'),
+      `${english('emails.eventDecision.subject.barn')}Don Giovanni, Saturday`,
     ])
       expect(form).toContain(text);
     const answer = await decide('barn', ['accepted']);
@@ -169,11 +171,17 @@ onEachEngine('on %s', (engine) => {
     const body = await readPage(page);
     for (const text of ['href="tel:+491715550123"', german('decision.current.unsent_other', { count: 2 })])
       expect(body).toContain(text);
-    expect(await readStates(holder, english, offered, waiting)).toEqual(['accepted', 'accepted', 'offered', 'waiting']);
-    const emails = await readEmails(holder, english, offered, waiting);
+    expect(await readStates(holder, inEnglish, offered, waiting)).toEqual([
+      'accepted',
+      'accepted',
+      'offered',
+      'waiting',
+    ]);
+    const emails = await readEmails(holder, inEnglish, offered, waiting);
     expect(emails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
     expect(emails[0]?.[0]).toContain(german('emails.eventDecision.unchanged.accepted'));
-    for (const text of ['In the barn: ', 'We play in the barn']) expect(emails[1]?.[0]).toContain(text);
+    for (const text of [english('emails.eventDecision.subject.barn'), english('events.decision.barn')])
+      expect(emails[1]?.[0]).toContain(text);
     expect(await recordCall(noEmail)).toBe(303);
     const afterwards = await readPage(page);
     expect([
@@ -194,8 +202,8 @@ onEachEngine('on %s', (engine) => {
     expect(await listUnsentEmails()).toHaveLength(4);
     expect(readEvent().status).toBe('cancelled');
     const emails = (await readEmails(waiting, offered, holder)).map((some) => some.join());
-    const over = ['Auf der Warteliste dafür stehen Sie', 'Unser Angebot gilt', 'Ihre Karten gelten'];
-    expect(emails).toEqual(over.map((text) => expect.stringContaining(`${text} damit nicht mehr`)));
+    const over = ['waiting', 'offered', 'accepted'].map((kind) => german(`emails.eventDecision.cancelled.${kind}`));
+    expect(emails).toEqual(over.map((text) => expect.stringContaining(text)));
   });
 
   test('if the email about a decision fails after it was sent, the office must call the guest, even after the email’s record is deleted', async () => {
@@ -255,7 +263,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('of two decisions within a minute only the second is emailed; guests of the waiting list wait again, and an offer is valid again, as its email says', async () => {
-    const { holder, english, offered, waiting } = await guests();
+    const { holder, inEnglish, offered, waiting } = await guests();
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
@@ -263,9 +271,9 @@ onEachEngine('on %s', (engine) => {
     await decide('barn', allAudiences, {}, falk);
     expect(await recordCall(called)).toBe(303);
     expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'offered', 'waiting', 'waiting']);
-    const emails = await readEmails(holder, english, offered, waiting);
+    const emails = await readEmails(holder, inEnglish, offered, waiting);
     const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join());
-    expect(subjects.join()).toBe('In der Scheune,In the barn,In der Scheune,In der Scheune');
+    expect(subjects.join()).toBe([german, english, german, german].map((text) => barnSubject(text)).join());
   });
 
   const wholeHistory = async (guest: DecisionGuest) => {
@@ -356,7 +364,7 @@ onEachEngine('on %s', (engine) => {
     await recordCall(called);
     expect(await readPage(page)).not.toContain('value="undo"');
     const refused = await send('undo');
-    expect([refused.statusCode, refused.body.includes('nicht mehr rückgängig machen')]).toEqual([409, true]);
+    expect([refused.statusCode, refused.body.includes(german('errors.undoTooLate'))]).toEqual([409, true]);
     expect(await readStates(called)).toEqual(['cancelled']);
   });
 
@@ -411,7 +419,7 @@ onEachEngine('on %s', (engine) => {
       expect(body).toContain('Beide Briefe sind an Sie unterwegs');
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
       const subjects = emails.map(({ subject }) => subject?.split(':')[0]);
-      expect(subjects.toSorted()).toEqual(['In der Scheune', 'In the barn']);
+      expect(subjects.toSorted()).toEqual([german, english].map((text) => barnSubject(text)).toSorted());
       expect(readEvent().place).toBe('park');
     });
   }

@@ -216,7 +216,11 @@ onEachEngine('on %s', (engine) => {
     const answers = {
       ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
       ...{ 'event.title.de': 'Winterreise', 'event.title.same': 'yes' },
-      ...{ 'event.venue.de': 'In der Scheune', 'event.venue.en': 'In the barn', 'event.artists.variant': 'lines' },
+      ...{
+        'event.venue.de': 'In der großen Scheune',
+        'event.venue.en': 'In the great barn',
+        'event.artists.variant': 'lines',
+      },
       ...{ 'event.artists.0.de': 'Benno Zeitler – Klavier', 'event.artists.0.en': 'Benno Zeitler – piano' },
     };
     const missing = await send(writer, 'begin', { ...answers, start: '' }, newEntry);

@@ -99,7 +99,7 @@ onEachEngine('on %s', (engine) => {
       first.reference,
       second.reference,
       german('boxOffice.erasure.subscriber'),
-      'Das Konto mit dieser Adresse',
+      german('boxOffice.erasure.account'),
     ];
     for (const text of [...listed, german('boxOffice.erasure.deletes'), 'nicht rückgängig', 'Sicherungskopien'])
       expect(before).toContain(text);

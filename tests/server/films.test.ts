@@ -400,7 +400,7 @@ test('the office uploads a still and captions; a film with sound is not publishe
   const save = { action: 'publish', 'title.de': 'Ernte', 'title.en': 'Harvest', variant: 'uploaded', image: 'oak' };
   const version = readHiddenField(await getPage(server, form, { as }), 'form.version');
   const refused = await postForm(server, form, { ...save, 'form.version': version, 'form.base': '0' }, { as });
-  expect([refused.statusCode, refused.body.includes('Der Film hat Ton, aber keine Untertitel.')]).toEqual([422, true]);
+  expect([refused.statusCode, refused.body.includes(german('editor.issue.captionsMissing'))]).toEqual([422, true]);
 
   const captions = (language: string, bytes: Buffer) =>
     sendTo(`${language}.vtt`, bytes, { what: 'captions', language });
@@ -410,5 +410,8 @@ test('the office uploads a still and captions; a film with sound is not publishe
   expect((await readFilmDraft(server)).lines).toEqual([{ from: 1, to: 4, caption: { de: 'Heu', en: 'Hay' } }]);
   expect((await getPage(server, `${filmUrl}/captions/en`, { as })).body).toContain('00:00:04.000\nHay');
   const unread = await captions('de', Buffer.from([0xff, 0xfe, 0]));
-  expect([unread.statusCode, unread.body.includes('kein Text, den wir lesen können')]).toEqual([422, true]);
+  expect([unread.statusCode, unread.body.includes(german('filmLibrary.captions.error.unreadable'))]).toEqual([
+    422,
+    true,
+  ]);
 });

@@ -157,7 +157,7 @@ onEachEngine('on %s', (engine) => {
       expect(history).toMatch(new RegExp(`<li><p>copy of the ID deleted.{0,9}<span[^>]*>${actor}, `));
 
       const statusPage = (await getPage(server, `${guest.status}?lng=en`)).body;
-      expect(statusPage).toContain(english('tickets.status.title', { reference: 'stays as it is' }));
+      expect(statusPage).toContain(english('tickets.status.copyDeleted'));
       expect(statusPage).not.toContain('value="deleteIdCopy"');
       expect((await postForm(server, guest.status, { action: 'deleteIdCopy' })).statusCode, 'a second click').toBe(303);
       expect((await act(guest, 'checkId', ida)).statusCode, 'nothing left to check').toBe(409);

@@ -266,7 +266,7 @@ describe('the pages of the office', () => {
     expect((await act('remove:0', 4, eventBlock)).headers.location).toBe(`${page}#blocks`);
     expect(await blocks()).toEqual(['event 15']);
     const unfinished = await postForm(server, `${page}/send`, { action: 'send', version: '5' }, { as });
-    expect([unfinished.statusCode, unfinished.body.includes('noch nicht fertig')]).toEqual([422, true]);
+    expect([unfinished.statusCode, unfinished.body.includes(german('errors.issueIncomplete'))]).toEqual([422, true]);
     expect(unfinished.body).not.toContain('value="send"');
   });
 

@@ -30,11 +30,11 @@ let server: InProcessServer;
 afterEach(() => server.close());
 
 const sentences = {
-  offered: 'Something has been put aside for you',
+  offered: english('tickets.status.offered'),
   accepted: 'chairs are yours',
-  declined: 'You have declined the offer',
-  lapsed: 'The offer’s time is over, and you have not accepted it',
-  returned: 'You have given everything back',
+  declined: english('tickets.status.declined'),
+  lapsed: english('tickets.status.lapsed'),
+  returned: english('tickets.status.returned'),
 };
 
 const countFreeSeats = async () => {
@@ -200,7 +200,7 @@ onEachEngine('%s', (engine) => {
     for (const text of [sentences.lapsed, english('offer.again.link')]) expect(page).toContain(text);
     expect(page).not.toContain('value="accept"');
     const answer = await postAction('accept', guest, { fingerprint });
-    expect([answer.statusCode, answer.body.includes('The time for this offer is over.')]).toEqual([409, true]);
+    expect([answer.statusCode, answer.body.includes(english('errors.offerLapsed'))]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 0, free: 8 });
   });
 
@@ -292,13 +292,18 @@ describe('after a change of the event', () => {
 
   test.each([
     {
-      ...{ status: 'cancelled', onTicket: 'Your 2 tickets are no longer good', action: 'decline' },
-      refusal: 'An offer from us is no longer',
-      first: 'This evening will not take place, so your tickets are no longer valid. If you have already paid',
+      ...{ status: 'cancelled', onTicket: english('offer.ticket.cancelled_other', { count: 2 }), action: 'decline' },
+      refusal: english('tickets.status.eventCancelled'),
+      first: english('tickets.status.ticketsCancelled'),
     },
     {
-      ...{ status: 'postponed', onTicket: 'Your 2 tickets stay on our list', action: 'returnSeats' },
-      ...{ refusal: 'does not take place as it was offered', first: '2 chairs are yours' },
+      ...{
+        status: 'postponed',
+        onTicket: english('offer.ticket.postponed_other', { count: 2 }),
+        action: 'returnSeats',
+      },
+      refusal: english('errors.eventUnavailable'),
+      first: english('tickets.status.accepted_other', { count: 2 }),
     },
   ] as const)(
     'no offer of a $status event can be accepted; the page of its guests and their tickets say what becomes of them',
@@ -317,7 +322,7 @@ describe('after a change of the event', () => {
 
   test('if the venue changes while the page is open, accepting is refused once, and works on the reloaded page', async () => {
     const { offered, fingerprint } = await start();
-    const venue = { de: 'In der Scheune', en: 'In the barn' };
+    const venue = { de: 'In der großen Scheune', en: 'In the great barn' };
     await changeGiovanni(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });
     const answer = await postAction('accept', offered, { fingerprint });
     expect([answer.statusCode, answer.body.includes('has changed since you opened this page')]).toEqual([409, true]);
@@ -333,7 +338,7 @@ describe('after a change of the event', () => {
       await acceptOnStatusPage(server, offered),
     ];
     server.clock.now = new Date('2024-07-20T16:00:00Z');
-    const sentences = ['The evening has begun', 'The time for this offer is over.'];
+    const sentences = [english('errors.eventStarted'), english('errors.offerLapsed')];
     for (const [index, { statusCode, body }] of [...(await answers()), ...(await answers('returnSome'))].entries())
       expect([statusCode, body.includes(sentences[index % 2] ?? '')]).toEqual([409, true]);
     server.clock.now = new Date('2024-07-20T15:59:59Z');

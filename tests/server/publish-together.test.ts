@@ -78,14 +78,14 @@ describe('a gallery with two new pictures', () => {
     const stale = await sendForm(address, readForm(body));
     expect([stale.statusCode, readPublishAction(stale.body) === readPublishAction(body)]).toEqual([422, false]);
     const scheduled = await sendForm(address, { ...readForm(stale.body, 'schedule'), 'form.at': '2027-12-24T18:00' });
-    expect([scheduled.statusCode, scheduled.body.includes('Zu einer bestimmten Zeit')]).toEqual([422, true]);
+    expect([scheduled.statusCode, scheduled.body.includes(german('errors.draftsFirst'))]).toEqual([422, true]);
     expect(server.library.current.epoch).toBe(epoch);
   });
 
   test('a gallery ticked in the list without its draft pictures is refused, with a hint; its own form publishes all of them at once', async () => {
     await describeSecond();
     const alone = await publishTicked('media');
-    expect([alone.statusCode, alone.body.includes('Das ist selbst noch ein Entwurf')]).toEqual([422, true]);
+    expect([alone.statusCode, alone.body.includes(german('editor.issue.stillDraft'))]).toEqual([422, true]);
     const { headers } = await sendForm(address, readForm(await openPage(address)));
     expect(headers.location).toBe(`${address}?done=publishedContent`);
     expect(await readDrafts(server.storage.db)).toEqual([]);
@@ -103,7 +103,10 @@ test('an owner publishes a new place and its spot on the map together; the offic
   const address = '/office/content/places/neue-bank';
   const office = await createStaffMember(server, 'office');
   const theirs = await openPage(address, office);
-  expect([theirs.includes('Das kann nur die Inhaberin'), theirs.includes('value="publish')]).toEqual([true, false]);
+  expect([theirs.includes(german('editor.relatedDrafts.ownerOnly')), theirs.includes('value="publish')]).toEqual([
+    true,
+    false,
+  ]);
   const body = await openPage(address);
   expect(body).toContain(german('editor.relatedDrafts.message_one', { list: 'Die Karte des Parks' }));
   expect((await sendForm(address, readForm(body), office)).statusCode).toBe(403);

@@ -106,12 +106,12 @@ test('an invalid notice returns with its input and an issue at the field', async
   const wrong: [Record<string, string>, string][] = [
     [{ noticeEn: ' ' }, german('errors.textMissing')],
     [{ noticeDe: 'x'.repeat(siteNoticeLimits.text + 1) }, 'Das ist zu lang.'],
-    [{ noticeUntil: '2026-11-25T09:59' }, 'Bitte ein Zeitpunkt, der noch kommt'],
-    [{ noticeUntil: tooLate }, 'höchstens einen Monat'],
+    [{ noticeUntil: '2026-11-25T09:59' }, german('errors.noticeTimeInvalid')],
+    [{ noticeUntil: tooLate }, german('errors.noticeTimeInvalid')],
     [{ noticeUntil: 'bald' }, german('errors.timeInvalid')],
-    [{ noticeLink: '/no-such-page' }, 'Diese Seite gibt es nicht.'],
-    [{ noticeLink: '//example.org' }, 'Diese Seite gibt es nicht.'],
-    [{ noticeLink: 'javascript:alert(1)' }, 'Diese Seite gibt es nicht.'],
+    [{ noticeLink: '/no-such-page' }, german('errors.linkInvalid')],
+    [{ noticeLink: '//example.org' }, german('errors.linkInvalid')],
+    [{ noticeLink: 'javascript:alert(1)' }, german('errors.linkInvalid')],
   ];
   for (const [values, sentence] of wrong) {
     const { statusCode, body } = await postNotice(values);

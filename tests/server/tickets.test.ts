@@ -200,7 +200,7 @@ describe('the form without script', () => {
     expect((await server.app.inject('/tickets?lng=de')).body).toContain('name="contactCheck"');
     const warned = await plainly({ fullName: 'Ada', email: ' ', agreement: 'on', contactCheck: 'on' });
     expect(warned.statusCode).toBe(422);
-    for (const text of ['Ohne E-Mail oder Telefonnummer', german('tickets.sendAnyway'), 'value="Ada"'])
+    for (const text of [german('errors.contactMissing'), german('tickets.sendAnyway'), 'value="Ada"'])
       expect(warned.body).toContain(text);
     expect(warned.body).not.toContain('name="contactCheck"');
     expect(await listRequests()).toEqual([]);
