@@ -18,7 +18,7 @@ for (const language of ['de', 'en'] as const)
       for (const part of [
         'Don Giovanni',
         language === 'de' ? '20. Juli 2024' : '20 July 2024',
-        text('events.note.past'),
+        text('tickets.noteBefore.past'),
       ])
         await expect(page.getByRole('dialog')).toContainText(part);
     },

@@ -60,7 +60,7 @@ test('a film upload continues after a lost connection; the film gets captions an
   await page.getByRole('link', { name: german('filmLibrary.captions.lineAt', { number: 1, at: '0:01' }) }).click();
   await expect(page).toHaveURL(/films\/ernte-2026#lines\.0\.caption\.en$/);
   await expect(page.locator('[name="lines.0.caption.de"]')).toHaveValue('Heu und Wind.');
-  await page.getByRole('link', { name: german('filmLibrary.detail.itself') }).click();
+  await page.getByRole('link', { name: german('filmLibrary.detail.itself'), exact: true }).click();
   await page.getByRole('button', { name: german('filmLibrary.uses.item') }).click();
   await expect(page).toHaveURL(/\/office\/content\/media\/\d+\?done=startedDraft/);
 });

@@ -55,7 +55,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(field(page, 'email')).toHaveAttribute('type', 'email');
       await expect(field(page, 'agreement')).not.toBeChecked();
       await expect(dialog(page).locator('[required]')).toHaveCount(0);
-      for (const part of ['Don Giovanni', '2024', text('events.note.past'), text('tickets.nonBinding')])
+      for (const part of ['Don Giovanni', '2024', text('tickets.noteBefore.past'), text('tickets.nonBinding')])
         await expect(dialog(page)).toContainText(part);
       await expect(dialog(page).getByRole('link')).toHaveAttribute('href', '/terms');
 
