@@ -16,7 +16,7 @@ export const limits = {
   connectionsCheckingInterval: 2 * second,
   connectionTimeout: 20 * second,
   keepAliveTimeout: 60 * second,
-  /** only for routes that wait for a database or mail server, except actions of the office: timers make pages 10 % slower */
+  /** only for routes that wait for a database or mail server: timers make pages 10 % slower */
   handlerTimeout: 10 * second,
   /** time between SIGTERM and closing the port; answers then contain `Connection: close` */
   drainTime: 1 * second,
