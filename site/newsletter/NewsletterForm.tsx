@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { languageOf } from '#contract/language.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { EmailForm } from '#site/newsletter/EmailForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import { Button } from '#site/ui/Button.tsx';
-import { EmailForm } from '#site/ui/EmailForm.tsx';
 import style from './NewsletterForm.module.css';
 
 interface Props {

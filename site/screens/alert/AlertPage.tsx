@@ -2,11 +2,11 @@ import { isUpcoming } from '#contract/booking/event-state.ts';
 import { languageOf } from '#contract/language.ts';
 import type { SeatAlertData } from '#contract/page-data.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
+import { EmailForm } from '#site/newsletter/EmailForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import { findSeatAlertReason, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { EmailForm } from '#site/ui/EmailForm.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 
