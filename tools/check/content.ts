@@ -13,7 +13,7 @@ import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** The checks of a start and a publication, but notices fail too. tests/pictures.test.ts checks picture records. */
+/** The checks of a start and a publication, but notices fail too. */
 export async function checkContent(): Promise<void> {
   for (const folder of [shippedFolder, fixtureContentFolder]) {
     const issues = await listFolderIssues(folder);
