@@ -89,6 +89,7 @@ const blocking: DraftCheckCase[] = [
   [news, [subtitle('Ein {{Tag')], 'brackets', subtitle('Ein Tag')],
   [news, [subtitle('Am {{day}}', 'On {{day}}')], 'unknownPlaceholder', subtitle('Am Tag')],
   [news, [subtitle('Sonntag, 20. Juli 2024')], 'wrongWeekday', subtitle('Samstag, 20. Juli 2024')],
+  [news, [subtitle('Sonnabend, 21. Juli 2024')], 'wrongWeekday', subtitle('Sonnabend, 20. Juli 2024')],
   [news, [subtitle('Samstag, 31. Juni 2024')], 'noSuchDay', subtitle('Sonntag, 30. Juni 2024')],
   [news, [subtitle('Karten gibt es [hier](/tickets)')], 'emptyLink', subtitle('[Karten](/tickets) gibt es')],
   [news, [subtitle('[Karten](tickets)')], 'oddLink', subtitle('[Karten](/tickets)')],

@@ -132,6 +132,15 @@ test('with a wrong clock the commands delete nothing, the doctor gives the reaso
   expect(await type('doctor')).not.toContain('The clock says');
 });
 
+test('a backup into a named file deletes no other backup', async () => {
+  await using server = await startInProcess();
+  const days = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2020-01-05'];
+  const backups = putBackups(server, days);
+  const file = join(server.folder, 'copy.sqlite');
+  const { code } = await runAdminCommand('backup', [file], { DATA_DIR: server.folder });
+  expect([code, existsSync(file), backups()]).toEqual([0, true, days]);
+});
+
 test('what a killed backup left behind is deleted after a day', async () => {
   await using server = await startInProcess();
   const folder = join(server.folder, 'backups');
