@@ -72,9 +72,11 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with s
   const submit = () => page.locator('main [name=password]').press('Enter');
   const pressed = main.getByRole('button', { name: english('session.signIn.send') });
   const busyIsSeen = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(scripts, (route) => (isHeld ? busyIsSeen.promise : Promise.resolve()).then(() => route.abort()));
   await page.goto('/login?lng=en');
-  await page.route(scripts, (route) => busyIsSeen.promise.then(() => route.abort()));
   await fill(page, { email: 'nobody@beispiel.example', password: 'twelve letters' });
+  isHeld = true;
   await submit();
   await expect(pressed).toHaveAttribute('aria-busy', 'true');
   busyIsSeen.resolve();
