@@ -78,6 +78,7 @@ test('the office uploads, describes and publishes a photograph, and moves its fo
   expect((await getPage(server, pictureUrl, { as })).body).toContain('href="/office/content/news/1"');
   const page = (await getPage(server, `${libraryUrl}?find=wagen+heu`, { as })).body;
   expect([page.includes(german('pictureLibrary.list.found_one')), page.includes(pictureUrl)]).toEqual([true, true]);
+  expect(page, 'a filter keeps the search').toMatch(/href="[^"]*\?find=wagen[^"]*only=/);
 
   await postAction(server, 'publish', as, { ...words, across: '100', down: '50' });
   const [entry] = await readHistory(db, name);

@@ -74,6 +74,7 @@ onEachEngine('on %s', (engine) => {
     const again = await post('ada@nowhere');
     expect(again.statusCode).toBe(422);
     for (const text of ['value="ada@nowhere"', english('alert.soldOut')]) expect(again.body).toContain(text);
+    expect(again.body).toContain(english('alert.waiting'));
     const response = await post(newAddress());
     expect([response.statusCode, response.headers.location]).toEqual([303, '/alerts/asked']);
     for (const [change, offered, status] of [
@@ -86,6 +87,8 @@ onEachEngine('on %s', (engine) => {
       await changeGiovanni(server, change);
       expect([await isOffered(), (await post(newAddress())).statusCode]).toEqual([offered, status]);
       if (!change) expect(await form()).toContain(english('alert.open.text'));
+      if (change && 'status' in change && change.status === 'postponed')
+        expect(await form()).not.toContain(english('alert.waiting'));
     }
     expect((await subscribe(newAddress(), { event: 4711 })).statusCode).toBe(409);
     expect((await subscribe(newAddress(), { event: 'x' })).statusCode).toBe(422);
@@ -149,6 +152,7 @@ onEachEngine('on %s', (engine) => {
     await perform('send');
     expect(await unsent()).toEqual([]);
     expect(await read('/office')).not.toContain(`href="${page}"`);
+    expect(await read(page)).not.toContain(german('alert.office.nobody'));
   });
 
   test('no alert is sent while the free seats are enough for a guest on the waiting list', async () => {

@@ -159,6 +159,14 @@ test('a newer version that another person saved stops saving; the own last save,
   expect(last()).toMatchObject({ kind: 'stopped', rejection: { by: 'Falk' } });
 });
 
+test('a form without a draft stops when a colleague has published the entry', () => {
+  const { autosaver, last } = openAutosaver([]);
+  autosaver.compareVersion({ version: 0, revision: 7, by: '' }, autosaver.answerCount);
+  expect(last()?.kind).not.toBe('stopped');
+  autosaver.compareVersion({ version: 0, revision: 8, by: 'Falk' }, autosaver.answerCount);
+  expect(last()).toMatchObject({ kind: 'stopped', rejection: { by: 'Falk' } });
+});
+
 test('text typed after a submit stays in this browser; if no new page comes, it is saved', async () => {
   const { autosaver, type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
