@@ -32,7 +32,7 @@ test('each way to start the server uses the tested Node flags and allocator sett
 });
 
 /** The nginx block for pictures and films of the office. */
-const findOfficeBlock = (text: string): string => text.match(/location \/office\/ \{([^}]*)\}/)?.[1] ?? '';
+const findOfficeBlock = (text: string): string => text.match(/location \/office \{([^}]*)\}/)?.[1] ?? '';
 
 /** In bytes; NaN if the text has no limit. */
 const readBodyLimit = (text: string): number => Number(text.match(/client_max_body_size (\d+)m;/)?.[1]) * 2 ** 20;

@@ -49,7 +49,9 @@ async function deleteAbandonedParts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!abandonedPattern.test(name)) continue;
     const file = join(folder, name);
-    if (now.getTime() - (await stat(file)).mtimeMs > day) await rm(file, { force: true });
+    // A backup that ends at this moment renames its file.
+    const found = await stat(file).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > day) await rm(file, { force: true });
   }
 }
 
