@@ -28,7 +28,7 @@ function enhanceForm(frame: HTMLElement) {
     if (isBusy || !isComplete()) return;
     alert.textContent = '';
     if (frame.dataset['newsletter'] === 'console') {
-      // biome-ignore lint/suspicious/noConsole: without INBOX this is where the address goes, as specified
+      // biome-ignore lint/suspicious/noConsole: with INBOX=off this is where the address goes, as specified
       console.log(address());
       return showThanks();
     }

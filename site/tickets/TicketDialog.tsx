@@ -80,7 +80,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     });
     if (warnIfIncomplete(data, submitted.currentTarget)) return;
     if (setup.notSent) {
-      // biome-ignore lint/suspicious/noConsole: without INBOX this is where the request goes, as specified
+      // biome-ignore lint/suspicious/noConsole: with INBOX=off this is where the request goes, as specified
       console.log(formToObject(data));
       draft.discard();
       return onSent(undefined);

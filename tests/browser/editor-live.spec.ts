@@ -99,7 +99,7 @@ test('a field shows remarks and its length; a draft can be discarded, and a form
   await expect(page.locator('[id="subtitle.de-error"]')).toContainText('Zwei Leerzeichen');
   await expect(field(page, 'subtitle.de')).toHaveAccessibleDescription(/Zwei Leerzeichen/);
   await field(page, 'title.de').fill('Ä'.repeat(61));
-  await expect(page.locator('[id="title.de-length"]')).toHaveText(/^61 .* 60 /);
+  await expect(page.locator('[id="title.de-length"]')).toHaveText('61 Zeichen. Bis 60 liest es sich gut.');
   await discard.click();
   await page.waitForURL(/done=/);
 
@@ -135,7 +135,8 @@ test('rows are added, moved and removed without a new page, and the focus follow
   await expect(page.locator(':focus')).toHaveAttribute('value', /^(up|down):text\.\d+$/);
   await expectSaved(page);
   const labels = await list.getByRole('group').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
-  expect(labels.join()).toMatch(/^Text, \D+1,Text, \D+2/);
+  const rowLabels = [1, 2].map((number) => `Text, ${german('editor.form.item', { number })}`);
+  expect(labels.slice(0, 2).map((label) => label?.replaceAll('\u00A0', ' '))).toEqual(rowLabels);
   // The first row cannot move up, the last one cannot move down.
   for (const end of ['up:text.0', `down:text.${before}`])
     await expect(page.locator(`[data-list=text] button[value="${end}"]`)).toBeDisabled();

@@ -23,7 +23,10 @@ export function findText(folder: string, language: Language, key: string, values
   const text = valueAt(texts, [...path, language]);
   if (typeof text !== 'string') throw new Error(`There is no text "${key}" in ${language}.`);
   const filled = text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) => String(values[name] ?? typed));
-  return filled.split('{')[0] ?? '';
+  const beginning = filled.split('{')[0] ?? '';
+  // An empty text is in every page, so a test that looks for it could not fail.
+  if (beginning.trim() === '') throw new Error(`"${key}" begins with a placeholder: give its value.`);
+  return beginning;
 }
 
 const groups = new Map<string, unknown>();
