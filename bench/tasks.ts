@@ -475,7 +475,11 @@ async function runTasksOn(device: Device, browser: Browser, { address, people, o
   page.setDefaultTimeout(15_000);
   const clerk = new Clerk(page, address);
   const room: TaskContext = {
-    ...{ clerk, page, people, be, tag: device },
+    clerk,
+    page,
+    people,
+    be,
+    tag: device,
     field: (id) => page.locator(`[id="${id}"]`),
     photograph: async (name, width) => ({
       name,

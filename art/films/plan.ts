@@ -99,7 +99,10 @@ export function planReels(scripts: FilmScript[], sheets: PrintedSheet[]): Reel[]
       (sheet): Reel => ({
         id: `${sheet.id}/${sheet.light}`,
         shots: [{ sheet, seconds: 8, window: [fullFrame, fullFrame] }],
-        ...{ sheet: 1280, hold: 1, cuts: loopEncodings, poster: false },
+        sheet: 1280,
+        hold: 1,
+        cuts: loopEncodings,
+        poster: false,
       }),
     );
   const films = scripts.map(({ id, shots }): Reel => {

@@ -19,8 +19,14 @@ const help = `npm run art -- pictures   renders, prints and cuts whatever its in
   --record        makes nothing, and records that the finished files are up to date`;
 const yesOrNo = { type: 'boolean' } as const;
 const options = {
-  ...{ only: yesOrNo, 'print-only': yesOrNo, preview: { type: 'string' } as const },
-  ...{ sheet: yesOrNo, icons: yesOrNo, mount: yesOrNo, note: yesOrNo, record: yesOrNo },
+  only: yesOrNo,
+  'print-only': yesOrNo,
+  preview: { type: 'string' } as const,
+  sheet: yesOrNo,
+  icons: yesOrNo,
+  mount: yesOrNo,
+  note: yesOrNo,
+  record: yesOrNo,
 };
 
 export async function runPictures(args: string[]): Promise<void> {

@@ -15,7 +15,11 @@ export interface EditionIssue extends EntryName, PathIssue {
 }
 
 export const createEditionIssue = ({ kind, id }: EntryName, path: string, sentence: string): EditionIssue => ({
-  ...{ kind, id, path, code: 'shape', sentence },
+  kind,
+  id,
+  path,
+  code: 'shape',
+  sentence,
 });
 
 export const toEditionIssue =

@@ -110,7 +110,10 @@ function createPlainField(schema: z.ZodType, place: FieldPlacement): FormField {
 }
 
 const createCommonProps = ({ name, label, optional }: FieldPlacement) => ({
-  ...{ name, label, hint: label, optional },
+  name,
+  label,
+  hint: label,
+  optional,
   ...(rareFields.has(label) && { isRare: true as const }),
 });
 

@@ -67,7 +67,11 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
             const content: SealedEmail = { ...sealed, to: emailInput.parse(sealed.to) };
             const dueAt = new Date(at.getTime() + recallTime).toISOString();
             return {
-              ...{ id, kind, subjectId: subjectId, recipientHash, tries: 0 },
+              id,
+              kind,
+              subjectId: subjectId,
+              recipientHash,
+              tries: 0,
               priority: priorityRank(kind),
               position: nextPosition(builder, recipientHash),
               sealed: seal(secrets.emailKey, Buffer.from(JSON.stringify(content)), id),
@@ -102,7 +106,13 @@ export function openOutbox(secrets: Secrets, now: () => Date) {
             const recipientHash = hashRecipient(to);
             const sealed: SealedIssueEmail = { to: emailInput.parse(to), issueId, language, unsubscribeUrl };
             return {
-              ...{ id, kind, subjectId: subscriberId, issueId: issueId, recipientHash, createdAt, tries: 0 },
+              id,
+              kind,
+              subjectId: subscriberId,
+              issueId: issueId,
+              recipientHash,
+              createdAt,
+              tries: 0,
               priority: priorityRank(kind),
               position: nextPosition(builder, recipientHash),
               sealed: seal(secrets.emailKey, Buffer.from(JSON.stringify(sealed)), id),

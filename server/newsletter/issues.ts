@@ -27,7 +27,9 @@ export const parseIssue = ({ content: written }: Pick<NewsletterIssueRow, 'conte
 
 export const toIssueSummary = (row: NewsletterIssueRow): NewsletterIssueSummary => ({
   ...row,
-  ...{ stopReason: row.stopReason, recipients: row.recipients, isArchived: row.archived === 1 },
+  stopReason: row.stopReason,
+  recipients: row.recipients,
+  isArchived: row.archived === 1,
   subject: parseIssue(row).subject,
 });
 
@@ -65,10 +67,21 @@ export async function createIssue({ db, now }: NewsletterIssueServices, actor: A
   await db
     .insertInto('newsletterIssues')
     .values({
-      ...{ id, content: JSON.stringify(createNewsletterIssue()), version: 1, state: 'draft' },
-      ...{ createdAt: at, editedAt: at },
-      ...{ by: actor.name, staffId: actor.id ?? null },
-      ...{ lastSubscriberId: '', nextSendByHost: '{}', recipients: 0, sent: 0, failed: 0, removed: 0, archived: 0 },
+      id,
+      content: JSON.stringify(createNewsletterIssue()),
+      version: 1,
+      state: 'draft',
+      createdAt: at,
+      editedAt: at,
+      by: actor.name,
+      staffId: actor.id ?? null,
+      lastSubscriberId: '',
+      nextSendByHost: '{}',
+      recipients: 0,
+      sent: 0,
+      failed: 0,
+      removed: 0,
+      archived: 0,
     })
     .execute();
   return id;
@@ -138,8 +151,12 @@ export async function planIssue(
     throw new ApiError(422, 'sendTimeTooLate', { fieldErrors: { at: 'sendTimeTooLate' } });
   await runAudited(services, { actor, action: 'plannedIssue', subject: { issue: id } }, async (trx) => {
     await updateIssueState(trx, { id, version }, isResumed ? 'stopped' : 'draft', {
-      ...{ state: 'planned', dueAt: due.toISOString(), queuedAt: null, endedAt: null },
-      ...{ stopReason: null, lastSubscriberId: '' },
+      state: 'planned',
+      dueAt: due.toISOString(),
+      queuedAt: null,
+      endedAt: null,
+      stopReason: null,
+      lastSubscriberId: '',
     });
     if (isResumed) await deleteRefusedEmails(trx, id);
   });

@@ -12,10 +12,14 @@ export function registerNewsletterRoutes(app: FastifyInstance, services: Service
   const subscriptions = openSubscriptions(services);
 
   registerOptInRoutes(app, services, {
-    ...{ formAddress: '/api/newsletter', pagesPath: '/newsletter', formPage: '/newsletter', form: newsletterRequest },
+    formAddress: '/api/newsletter',
+    pagesPath: '/newsletter',
+    formPage: '/newsletter',
+    form: newsletterRequest,
     readConsents: () => site.consents.newsletter,
     toPageData: async ({ event: _, ...facts }) => ({
-      ...{ page: 'newsletter', ...facts },
+      page: 'newsletter',
+      ...facts,
       ...(facts.state === 'asked' && { hasArchive: await hasArchive(services) }),
     }),
     subscribe: ({ consent: _, ...subscription }) => subscriptions.request(subscription),

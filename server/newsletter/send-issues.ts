@@ -48,7 +48,8 @@ async function startIssue({ db, site, origin, now }: IssueSendingServices, row: 
   const facts = { issue, unsubscribe: unsubscribePlaceholder, page };
   const emails = await Promise.all(
     languages.map(async (language) => ({
-      ...{ issueId: row.id, language },
+      issueId: row.id,
+      language,
       email: JSON.stringify(await site.writeEmail('newsletterIssue', language, facts)),
     })),
   );
@@ -167,7 +168,9 @@ async function queueNextBatch(
     .execute();
   const { emails, nextSendByHost } = spreadByHost(
     people.map((one) => ({
-      ...{ subscriberId: one.id, to: one.email, language: one.language },
+      subscriberId: one.id,
+      to: one.email,
+      language: one.language,
       unsubscribeUrl: `${origin()}/newsletter/leave/${secrets.linkToken('leave', one.id)}`,
     })),
     at.getTime(),

@@ -105,11 +105,18 @@ export function openDoubleOptIn<Row extends EmailSubscriptionColumns, Request ex
     const id = randomUUID();
     const { email, language, consentVersion, truncatedIp } = request;
     const row: EmailSubscriptionColumns = {
-      ...{ id, email, language, consentVersion, requestedAt: at.toISOString(), requestedFrom: truncatedIp },
-      ...{ emailHash: list.hashEmail(email), confirmHash: hashToken(confirmKey) },
+      id,
+      email,
+      language,
+      consentVersion,
+      requestedAt: at.toISOString(),
+      requestedFrom: truncatedIp,
+      emailHash: list.hashEmail(email),
+      confirmHash: hashToken(confirmKey),
       unsubscribeHash: hashToken(list.unsubscribeKey(id)),
       confirmUntil: new Date(at.getTime() + limits.confirmHours * hour).toISOString(),
-      ...{ confirmedAt: null, confirmedFrom: null },
+      confirmedAt: null,
+      confirmedFrom: null,
     };
     return { ...row, ...list.createColumns(request) } as Row;
   }

@@ -74,7 +74,11 @@ export function createPrivatePages({ editions, languagePolicy, origin }: Private
 }
 
 const createPrivateAddress = ({ page, isInIframe, camera, indexed = false }: VisitorPage): Address => ({
-  ...{ path: page, query: '', canonical: page, status: 200, indexed },
+  path: page,
+  query: '',
+  canonical: page,
+  status: 200,
+  indexed,
   ...(isInIframe && { iframe: {} }),
   ...(camera && { camera }),
 });

@@ -79,7 +79,12 @@ async function connectStorage(
     throw error;
   }
   return {
-    ...{ db, description, backupBeforeUpdate, eraseFromDisk, close, [Symbol.asyncDispose]: close },
+    db,
+    description,
+    backupBeforeUpdate,
+    eraseFromDisk,
+    close,
+    [Symbol.asyncDispose]: close,
     ping: async () => void (await sql`select 1`.execute(db)),
     recordWriteCheck: (at) => db.transaction().execute(async (trx) => recordWrite(trx, at.toISOString())),
     async announce(trx, channel) {

@@ -20,8 +20,16 @@ interface Props {
 const { event = '', selected = '', past = '', root = '', nav = '', step = '', chevron = '' } = style;
 const { caption = '', grid = '', weekday = '', day = '', today: current = '' } = style;
 const calendarClassNames = {
-  ...{ root, nav, button_previous: step, button_next: step, chevron, caption_label: caption, month_grid: grid },
-  ...{ weekday, day_button: day, today: current },
+  root,
+  nav,
+  button_previous: step,
+  button_next: step,
+  chevron,
+  caption_label: caption,
+  month_grid: grid,
+  weekday,
+  day_button: day,
+  today: current,
 };
 
 /** Underlines days with an event. Weeks begin on Monday in both languages. */

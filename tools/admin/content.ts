@@ -42,7 +42,10 @@ interface ContentCommandContext {
 
 const now = () => new Date();
 const describeRevision = ({ number: revision, action, at, author }: ContentRevision) => ({
-  ...{ revision, action, at: formatBerlinTime(new Date(at)), author },
+  revision,
+  action,
+  at: formatBerlinTime(new Date(at)),
+  author,
 });
 
 const commands: Record<string, (context: ContentCommandContext) => Promise<void>> = {

@@ -40,7 +40,13 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
     const people = await listStaff(services.db);
     const yes = (is: boolean) => (is ? 'yes' : '');
     const rows = people.map(({ name, email, role, passkeys, hasPassword, hasOneTimeCodes, recoveryCodes, seenAt }) => ({
-      ...{ name, email, role, passkeys, password: yes(hasPassword), codes: yes(hasOneTimeCodes), recoveryCodes },
+      name,
+      email,
+      role,
+      passkeys,
+      password: yes(hasPassword),
+      codes: yes(hasOneTimeCodes),
+      recoveryCodes,
       seen: seenAt?.slice(0, 16).replace('T', ' '),
     }));
     commandLine.print(people, () => formatTable(rows) || 'The office has no staff.');

@@ -40,8 +40,11 @@ export async function openManualSite() {
     (await fetch(address + path, { headers: { cookie: `office=${cookie}` } })).text();
   const [, requests = ''] = (await read('/office/requests')).split('<tbody');
   const office = {
-    ...{ today: '/office', requests: '/office/requests', evenings: '/office/events' },
-    ...{ evening: `/office/events/${event?.id}`, request: requests.match(/href="([^"]+)"/)?.[1] ?? '' },
+    today: '/office',
+    requests: '/office/requests',
+    evenings: '/office/events',
+    evening: `/office/events/${event?.id}`,
+    request: requests.match(/href="([^"]+)"/)?.[1] ?? '',
   };
   return {
     address,

@@ -33,7 +33,10 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
   const emailData = { event: guestEvent?.event, ...content, reference, requestPage } as EmailData[Kind];
   const recallTime = limits.officeEmailRecallTime;
   return {
-    ...{ kind, subjectId: id, to: email, email: await site.writeEmail(kind, language, emailData) },
+    kind,
+    subjectId: id,
+    to: email,
+    email: await site.writeEmail(kind, language, emailData),
     // The office cannot undo a lapse, so its email does not wait.
     ...(kind !== 'ticketLapsed' && { recallTime }),
   };

@@ -148,7 +148,13 @@ function matchesSearch(row: RequestListRow, searchText: string): boolean {
 }
 
 const toRequestSummary = ({ reference, requestedAt, state, seats, until, ...row }: RequestListRow) => ({
-  ...{ reference, requestedAt, state, seats, until, name: row.fullName, event: row.eventId },
+  reference,
+  requestedAt,
+  state,
+  seats,
+  until,
+  name: row.fullName,
+  event: row.eventId,
   note: row.additionalNotes?.replaceAll(/\s+/g, ' ').slice(0, 160) ?? null,
   reachable: row.reachable === 1,
 });

@@ -89,7 +89,10 @@ function cutExcerpt(
   const before = characters.slice(0, begin).join('');
   const after = characters.slice(end).join('');
   return {
-    ...{ kind, id, path, language },
+    kind,
+    id,
+    path,
+    language,
     before: before.length > excerptLength ? `…${before.slice(-excerptLength).replace(/^\S*\s/, ' ')}` : before,
     match: characters.slice(begin, end).join(''),
     after: after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, ' ')}…` : after,

@@ -144,7 +144,11 @@ export function registerOfficePage<Screen extends ScreenName>(
     const actor = request.staff as SignedInStaff;
     if (upload && request.isMultipart())
       return upload.act({
-        ...{ request, reply, actor, target: '', files: readFormFiles(request, upload) },
+        request,
+        reply,
+        actor,
+        target: '',
+        files: readFormFiles(request, upload),
         get values() {
           return pickTexts(getSubmittedValues(request));
         },

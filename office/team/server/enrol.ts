@@ -80,8 +80,16 @@ async function insertStaff(trx: DatabaseTransaction, invite: Invite, { name, ema
   const inserted = await trx
     .insertInto('staff')
     .values({
-      ...{ id: chooseStaffId(invite), name, email: email || null, role, eventId, createdAt: at.toISOString() },
-      ...{ passwordHash: null, totpSealed: null, totpStep: null, removedAt: null },
+      id: chooseStaffId(invite),
+      name,
+      email: email || null,
+      role,
+      eventId,
+      createdAt: at.toISOString(),
+      passwordHash: null,
+      totpSealed: null,
+      totpStep: null,
+      removedAt: null,
       until: role === 'door' ? invite.until : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

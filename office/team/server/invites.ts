@@ -30,8 +30,16 @@ export async function createInvite(trx: DatabaseTransaction, { secrets, now }: I
   const hours = options.purpose === 'start' ? limits.startHours : limits.inviteHours;
   const { purpose, role, staffId = null, event = null, invitedBy = null } = options;
   const row: Invite = {
-    ...{ id, purpose, role, staffId, invitedBy, eventId: event, email: options.email?.toLowerCase() ?? null },
-    ...{ hash: hashToken(secrets.linkToken('invite', id)), createdAt: new Date(at).toISOString(), usedAt: null },
+    id,
+    purpose,
+    role,
+    staffId,
+    invitedBy,
+    eventId: event,
+    email: options.email?.toLowerCase() ?? null,
+    hash: hashToken(secrets.linkToken('invite', id)),
+    createdAt: new Date(at).toISOString(),
+    usedAt: null,
     until: (options.until ?? new Date(at + hours * hour)).toISOString(),
   };
   await trx.insertInto('staffInvites').values(row).execute();

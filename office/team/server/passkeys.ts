@@ -101,8 +101,13 @@ export async function verifyNewPasskey(
     await trx
       .insertInto('staffPasskeys')
       .values({
-        ...{ id, counter, name, staffId, rpId: relyingParty.id },
-        ...{ createdAt: at.toISOString(), lastUsedAt: null },
+        id,
+        counter,
+        name,
+        staffId,
+        rpId: relyingParty.id,
+        createdAt: at.toISOString(),
+        lastUsedAt: null,
         publicKey: Buffer.from(publicKey).toString('base64url'),
         transports: JSON.stringify(transports),
       })

@@ -36,8 +36,15 @@ export async function listStaff(db: Database) {
     .orderBy('createdAt')
     .execute();
   return rows.map(({ id, name, email, role, passwordHash, totpSealed, passkeys, recoveryCodes, seenAt }) => ({
-    ...{ id, name, email, role, seenAt, passkeys: Number(passkeys), recoveryCodes: Number(recoveryCodes) },
-    ...{ hasPassword: passwordHash !== null, hasOneTimeCodes: totpSealed !== null },
+    id,
+    name,
+    email,
+    role,
+    seenAt,
+    passkeys: Number(passkeys),
+    recoveryCodes: Number(recoveryCodes),
+    hasPassword: passwordHash !== null,
+    hasOneTimeCodes: totpSealed !== null,
   }));
 }
 

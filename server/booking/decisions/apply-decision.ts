@@ -18,8 +18,15 @@ export interface EventDecision {
 }
 
 export const getSchedule = ({ place, start, doors, interval, end, previous, event }: Event): OriginalSchedule => ({
-  ...{ place, start, doors, interval, end, previous },
-  ...{ date: event.date, time: event.time, venue: event.venue },
+  place,
+  start,
+  doors,
+  interval,
+  end,
+  previous,
+  date: event.date,
+  time: event.time,
+  venue: event.venue,
 });
 
 export const outdoorPlaces: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
@@ -40,7 +47,10 @@ export function applyDecision(event: Event, original: OriginalSchedule, decision
   return {
     ...event,
     // A schedule read from JSON lacks undefined fields: reset them.
-    ...{ doors: undefined, interval: undefined, end: undefined, previous: undefined },
+    doors: undefined,
+    interval: undefined,
+    end: undefined,
+    previous: undefined,
     ...facts,
     ...computeAvailability(event, decision.kind),
     // By two: undoing a change lowers the number that site/feeds/feeds.ts computes by one.
@@ -133,7 +143,12 @@ function shiftSchedule(original: OriginalSchedule, start: string): OriginalSched
     time && Temporal.PlainDateTime.from(time).add(by).toString({ smallestUnit: 'minute' });
   const { doors, interval, end } = original;
   return {
-    ...{ ...original, start, doors: moved(doors), interval: moved(interval), end: moved(end) },
-    ...{ date: undefined, time: undefined },
+    ...original,
+    start,
+    doors: moved(doors),
+    interval: moved(interval),
+    end: moved(end),
+    date: undefined,
+    time: undefined,
   };
 }

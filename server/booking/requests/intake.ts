@@ -54,8 +54,17 @@ export function openIntake(services: IntakeServices) {
     const retention = { requestedAt, event: submission.event?.id, selectedDate: submission.request.selectedDate };
     const row: TicketRequestRow = {
       ...toRequestColumns(submission),
-      ...{ id, language, requestedAt, accountId: accountId ?? null, reference: generateReference(), receipt: 0 },
-      ...{ answeredAt: null, withdrawnAt: null, state: 'open', seats: null, version: 1 },
+      id,
+      language,
+      requestedAt,
+      accountId: accountId ?? null,
+      reference: generateReference(),
+      receipt: 0,
+      answeredAt: null,
+      withdrawnAt: null,
+      state: 'open',
+      seats: null,
+      version: 1,
       linkHash: hashToken(secrets.linkToken('request', id)),
       retainedUntil: computeRetentionEnd('ticketRequest', retention, site.requestsNeededUntil),
     };

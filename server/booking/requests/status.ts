@@ -71,7 +71,11 @@ async function toStatusWithOffer(
   if (!last || !statesWithOffer.includes(state)) return status;
   const { id, eventId: event, seats, cents, until } = last;
   const offer: TicketOffer = {
-    ...{ id, event, seats, cents, until },
+    id,
+    event,
+    seats,
+    cents,
+    until,
     eventFingerprint: await computeEventFingerprint(site, event, at),
     ...(state === 'accepted' && { code: createTicketCode(secrets, { reference: row.reference, offerId: id }) }),
   };
@@ -126,7 +130,9 @@ const clearedTexts = Object.fromEntries(requestTextFields.map((name) => [name, n
 >;
 const clearedColumns = {
   ...clearedTexts,
-  ...{ event: null, eventId: null, seats: null },
+  event: null,
+  eventId: null,
+  seats: null,
 } satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
 /** Deletes all but the fact of a request; emails the office. Idempotent. False: no such request. */

@@ -7,7 +7,10 @@ import { openSeatAlerts } from './seat-alerts.ts';
 export function registerSeatAlertRoutes(app: FastifyInstance, services: Services): void {
   const alerts = openSeatAlerts(services);
   registerOptInRoutes(app, services, {
-    ...{ formAddress: '/api/alerts', pagesPath: '/alerts', formPage: '/events', form: seatAlertForm },
+    formAddress: '/api/alerts',
+    pagesPath: '/alerts',
+    formPage: '/events',
+    form: seatAlertForm,
     readConsents: () => services.site.consents.alert,
     toPageData: (facts) => ({ page: 'alert', ...facts }),
     subscribe: ({ consent: _, ...alert }) => alerts.request(alert),

@@ -43,8 +43,15 @@ export async function insertCheckIn(
   await trx
     .insertInto('checkIns')
     .values({
-      ...{ nonce, eventId: event, number: (last ?? 0) + 1, party, offerId: offer?.id ?? null, guests },
-      ...{ at: checkedInAt, by: actor.name, staffId: actor.id ?? null },
+      nonce,
+      eventId: event,
+      number: (last ?? 0) + 1,
+      party,
+      offerId: offer?.id ?? null,
+      guests,
+      at: checkedInAt,
+      by: actor.name,
+      staffId: actor.id ?? null,
     })
     .execute();
   return { reference: offer?.reference };

@@ -49,8 +49,14 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   await trx
     .insertInto('offers')
     .values({
-      ...{ id, requestId, eventId, seats, cents, state: 'live' },
-      ...{ madeAt: change.now.toISOString(), until: until.toISOString() },
+      id,
+      requestId,
+      eventId,
+      seats,
+      cents,
+      state: 'live',
+      madeAt: change.now.toISOString(),
+      until: until.toISOString(),
     })
     .execute();
   return id;
@@ -82,8 +88,15 @@ export async function acceptByPhone(
   await trx
     .insertInto('offers')
     .values({
-      ...{ id: randomUUID(), requestId, eventId, seats, cents, state: 'accepted' },
-      ...{ madeAt: at, until: capacity.cutOff, answeredAt: at },
+      id: randomUUID(),
+      requestId,
+      eventId,
+      seats,
+      cents,
+      state: 'accepted',
+      madeAt: at,
+      until: capacity.cutOff,
+      answeredAt: at,
     })
     .execute();
 }
@@ -245,9 +258,20 @@ export async function applyTransition(
   await trx
     .insertInto('requestTransitions')
     .values(({ selectFrom }) => ({
-      ...{ id: randomUUID(), requestId, version, at: now.toISOString(), byKind, by, staffId: staffId ?? null },
-      ...{ transition, fromState: before.state, toState: next, note: note || null },
-      ...{ fromEventId: before.eventId, fromSeats: before.seats, toSeats: set.seats ?? before.seats },
+      id: randomUUID(),
+      requestId,
+      version,
+      at: now.toISOString(),
+      byKind,
+      by,
+      staffId: staffId ?? null,
+      transition,
+      fromState: before.state,
+      toState: next,
+      note: note || null,
+      fromEventId: before.eventId,
+      fromSeats: before.seats,
+      toSeats: set.seats ?? before.seats,
       fromOfferId: selectFrom('offers')
         .select('offers.id')
         .where('offers.requestId', '=', requestId)

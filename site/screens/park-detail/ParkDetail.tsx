@@ -33,7 +33,10 @@ export function loadParkDetail(context: PageContext<'acceptsRequests' | 'now'>) 
 }
 
 const createParkText = ({ title, description, features, note }: ParkDescription, lang: Language) => ({
-  ...{ title, description, note, lang },
+  title,
+  description,
+  note,
+  lang,
   features: features.map((feature) => typeset(feature, lang)),
 });
 

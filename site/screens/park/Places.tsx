@@ -55,7 +55,11 @@ export function ParkMap({ t, places }: Props) {
       <Markers
         label={t('park.map.label')}
         markers={places.map(({ slug, number, name, wide, tall, plate: { href } }) => ({
-          ...{ slug, number, href, wide, tall: isTall ? tall : undefined },
+          slug,
+          number,
+          href,
+          wide,
+          tall: isTall ? tall : undefined,
           id: `map-${slug}`,
           name: t('park.map.open', { name }),
         }))}

@@ -75,7 +75,9 @@ export async function undoDecision(services: DecisionServices, actor: Actor, eve
     changes: [
       {
         ...eventEntryName(event),
-        ...{ action: 'published', data: restored, expectedRevision: last.revision },
+        action: 'published',
+        data: restored,
+        expectedRevision: last.revision,
         subject: { event, decision: last.kind },
       },
     ],

@@ -96,7 +96,11 @@ export async function planDraftDecision(
   const note = mapLanguages((language) => typedNote[language].trim() || proposal[language]);
   const { base: revision } = draft;
   return {
-    ...{ kind, start: undefined, note, event: eventId, revision },
+    kind,
+    start: undefined,
+    note,
+    event: eventId,
+    revision,
     originalSchedule,
     before,
     after: announce(note),
@@ -155,7 +159,10 @@ const writeDecisionEmail = (
   guest: Pick<EmailData['eventDecision'], 'reference' | 'requestPage' | 'audience'>,
 ) =>
   site.writeEmail('eventDecision', language, {
-    ...{ ...guest, decision, event: localizedEvent[language], message: note[language] },
+    ...guest,
+    decision,
+    event: localizedEvent[language],
+    message: note[language],
     isWithoutDay: after.status === 'postponed',
   });
 

@@ -64,9 +64,15 @@ function countNotificationProgress(rows: Awaited<ReturnType<typeof selectNotific
     rows.filter((row) => !reached.has(row) && (row.calledAt !== null) === isCalled),
   );
   return {
-    ...{ failed: failed.length, unsent: unsent.length, sent: sent.length, calledGuests: called.length },
+    failed: failed.length,
+    unsent: unsent.length,
+    sent: sent.length,
+    calledGuests: called.length,
     guestsToCall: toCall.map(({ reference, name, seats, version, phoneNumber1, phoneNumber2 }) => ({
-      ...{ reference, name, seats, version },
+      reference,
+      name,
+      seats,
+      version,
       phones: [phoneNumber1, phoneNumber2].filter((phone) => phone !== null),
     })),
     /** a guest was called, or an email was sent or is being sent */

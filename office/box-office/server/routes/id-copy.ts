@@ -28,7 +28,9 @@ export function registerIdCopyRoutes(scope: FastifyInstance, services: Services)
     const { reference, fullName: name, version } = row;
     const copy = db.selectFrom('idCopies').select('requestId').where('requestId', '=', row.id);
     return {
-      ...{ reference, name, version },
+      reference,
+      name,
+      version,
       hasIdCopy: (await copy.executeTakeFirst()) !== undefined,
       openings: await readCopyOpenings(db, reference),
       picture: undefined,

@@ -41,7 +41,13 @@ export async function openRequest(
   const summary = event === undefined ? undefined : findEventSummary(summaries, site.programme, event, now());
   const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;
   return {
-    ...{ reference, requestedAt, language, state, version, retainedUntil, summary },
+    reference,
+    requestedAt,
+    language,
+    state,
+    version,
+    retainedUntil,
+    summary,
     submitted: readSubmitted(row),
     proposedDeadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
     events: summaries.filter((one) => !one.isOver && !one.isCancelled),

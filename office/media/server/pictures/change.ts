@@ -81,7 +81,9 @@ export async function publishPictures(media: MediaServices, pictures: readonly P
   await publish(library, {
     changes: pictures.map(({ id, data, seen: { base: expectedRevision, version } }) => ({
       ...pictureEntryName(id),
-      ...{ action: 'published' as const, data, expectedRevision },
+      action: 'published' as const,
+      data,
+      expectedRevision,
       ...(version > 0 && { draft: { version } }),
     })),
     publisher: actor,

@@ -47,7 +47,11 @@ export async function readMediaLibrary(
   const first = (shownPage - 1) * limits.picturesShown;
   const counts = pictureFilters.map((one) => [one, found.filter(filters[one]).length]);
   return {
-    ...{ searchText, filter, page: shownPage, pageCount, foundCount: shown.length },
+    searchText,
+    filter,
+    page: shownPage,
+    pageCount,
+    foundCount: shown.length,
     pictures: await addFilesOrScheduleCuts(media, shown.slice(first, first + limits.picturesShown)),
     counts: Object.fromEntries(counts) as MediaLibraryPage['counts'],
     missingAltCounts: { de: countMissingAlt(found, 'de'), en: countMissingAlt(found, 'en') },

@@ -22,7 +22,11 @@ function startAutosave(form: HTMLFormElement, statusElement: HTMLElement): void 
   const missingFields = createMissingFieldDisplay(form, data, statusElement.dataset['errorClass'] ?? '');
   let isPreviewCurrent = true;
   const autosaver = enableAutosave({
-    ...{ form, statusElement, address, entry: `newsletter/${id}`, statusBoard: new StatusBoard(strings) },
+    form,
+    statusElement,
+    address,
+    entry: `newsletter/${id}`,
+    statusBoard: new StatusBoard(strings),
     onSaved({ version, formIssues }) {
       missingFields.update(formIssues.map(({ path }) => path));
       if (!isPreviewCurrent) refreshPreviews(version);

@@ -32,7 +32,10 @@ export function loadIssueEditor(context: OfficeContext) {
         tools.statusMessage?.kind === 'refused'
           ? undefined
           : ({
-              ...{ id: summary.id, missingFields, showsErrors, missingFieldText: t('newsletterIssue.edit.required') },
+              id: summary.id,
+              missingFields,
+              showsErrors,
+              missingFieldText: t('newsletterIssue.edit.required'),
               missingCountText: t('newsletterIssue.edit.missing', { number: '{number}' }),
               strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),

@@ -16,9 +16,12 @@ export function loadSendIssue(context: OfficeContext) {
   const { id, state, recipients, sent, failed, removed } = summary;
   const isComplete = missingFields.length === 0;
   const actionForm = (part: 'stop' | 'test' | 'archive', action: typeof part | 'unarchive' = part, values = {}) => ({
-    ...{ action, part, variant: part === 'stop' ? ('solid' as const) : ('outline' as const) },
+    action,
+    part,
+    variant: part === 'stop' ? ('solid' as const) : ('outline' as const),
     button: t(`newsletterIssue.send.${action}`),
-    ...{ label: t(`newsletterIssue.send.${part}Label`), lead: t(`newsletterIssue.send.${part}Lead`, values) },
+    label: t(`newsletterIssue.send.${part}Label`),
+    lead: t(`newsletterIssue.send.${part}Lead`, values),
   });
   const issueHref = `/office/newsletter/${id}`;
   return {

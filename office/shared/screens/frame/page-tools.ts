@@ -19,10 +19,20 @@ export function createPageTools({ edition, locale, now, data }: OfficeContext) {
   const fieldError = (field: string) => fieldErrors[field] && localizeErrorCode(t, fieldErrors[field]);
   // Props for Field.tsx. `fallback`: the value if no refused form is shown.
   const field = (name: string, fallback?: string) => ({
-    ...{ name, defaultValue: typed(name) ?? fallback, error: fieldError(name) },
+    name,
+    defaultValue: typed(name) ?? fallback,
+    error: fieldError(name),
   });
   return {
-    ...{ t, locale, now, address, person, hasFreshProof, typed, field, fieldError },
+    t,
+    locale,
+    now,
+    address,
+    person,
+    hasFreshProof,
+    typed,
+    field,
+    fieldError,
     statusMessage: createStatusMessage(t, locale, officeData),
   };
 }

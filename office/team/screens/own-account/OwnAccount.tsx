@@ -24,7 +24,8 @@ export function loadOwnAccount(context: OfficeContext) {
       tools,
       role: person ? t(`office.role.${person.role}`) : '',
       passkeys: account.passkeys.map(({ id, name, host, isUsable, createdAt, lastUsedAt }) => ({
-        ...{ id, name },
+        id,
+        name,
         details: [
           t('office.account.passkeys.made', formatWhen(createdAt)),
           lastUsedAt ? t('office.account.passkeys.used', formatWhen(lastUsedAt)) : t('office.account.passkeys.never'),
@@ -32,7 +33,9 @@ export function loadOwnAccount(context: OfficeContext) {
         ],
       })),
       sessions: account.sessions.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
-        ...{ id, isCurrent, device: device || t('office.account.sessions.unknown') },
+        id,
+        isCurrent,
+        device: device || t('office.account.sessions.unknown'),
         details: [
           t('office.account.sessions.since', formatWhen(startedAt)),
           t('office.account.sessions.seen', formatWhen(seenAt)),

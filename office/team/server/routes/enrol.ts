@@ -31,7 +31,11 @@ export function registerEnrolRoutes(scope: FastifyInstance, services: Services, 
     const passkeyOwner = { id, email: email ?? typedEmail ?? '', name: existingStaff?.name ?? '' };
     return {
       invite: {
-        ...{ purpose, linkSecret, role, email: email ?? undefined, name: existingStaff?.name },
+        purpose,
+        linkSecret,
+        role,
+        email: email ?? undefined,
+        name: existingStaff?.name,
         passkeyOptions:
           relyingParty &&
           JSON.stringify(await createRegistrationOptions(staffServices, relyingParty, passkeyOwner, issuer)),

@@ -161,8 +161,13 @@ export function registerLogRoute(scope: FastifyInstance, services: Services, lib
       const lines = shown.map((row): LogLine => {
         const { number, at, name, action, staffId } = row;
         return {
-          ...{ numbers: [number], at, name, action, personKey: personKey(row) },
-          ...{ role: roles.get(staffId ?? ''), details: [readSubject(row)] },
+          numbers: [number],
+          at,
+          name,
+          action,
+          personKey: personKey(row),
+          role: roles.get(staffId ?? ''),
+          details: [readSubject(row)],
         };
       });
       // The check reads the whole log, so a chosen day or person does without it.
@@ -171,7 +176,10 @@ export function registerLogRoute(scope: FastifyInstance, services: Services, lib
       return {
         lines: groupLines(lines),
         older: found.length > shown.length ? shown.at(-1)?.number : undefined,
-        ...{ suspectNumbers, filter, people: await readPeople(db), total: Number(total) },
+        suspectNumbers,
+        filter,
+        people: await readPeople(db),
+        total: Number(total),
       };
     },
   });

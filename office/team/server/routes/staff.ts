@@ -32,7 +32,11 @@ export function registerStaffRoutes(scope: FastifyInstance, services: Services, 
         invites: invites
           .filter(({ role }) => role !== 'door')
           .map(({ id, email, role, until, purpose }) => ({
-            ...{ id, email, role, until, isRecovery: purpose === 'recover' },
+            id,
+            email,
+            role,
+            until,
+            isRecovery: purpose === 'recover',
             link: buildInviteUrl(staffServices, address, { id, purpose }),
           })),
       };

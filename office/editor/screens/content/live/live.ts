@@ -22,7 +22,11 @@ function startLiveEditing(form: HTMLFormElement, statusElement: HTMLElement): vo
     warning: dataset['warningClass'] ?? '',
   });
   const autosaver = enableAutosave({
-    ...{ form, statusElement, address, entry: `${kind}/${id}`, statusBoard },
+    form,
+    statusElement,
+    address,
+    entry: `${kind}/${id}`,
+    statusBoard,
     onSaved(answer) {
       for (const one of document.querySelectorAll<HTMLElement>('[data-with-draft]')) one.hidden = answer.version === 0;
       issueDisplay.showIssues(toShownIssues(answer, sentences));
