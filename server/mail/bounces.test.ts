@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { buildExchangeBounce, buildEximBounce, buildPostfixBounce } from '#tests/harness/bounces.ts';
-import { openDatabase } from '#tests/harness/database.ts';
-import { buildEmailRow } from '#tests/harness/email-rows.ts';
-import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { isDeadAddress, maxBounceBytes, readBounce, recordBounce } from './bounces.ts';
+import { isDeadAddress, maxBounceBytes, readBounce } from './bounces.ts';
 
 const emailId = '0d9f3a52-6c1f-4a67-9f0e-6f2a5b1c7d88';
 const report = buildPostfixBounce({ messageId: emailId });
@@ -63,44 +59,4 @@ test('readBounce reads any size and form without a pause', async () => {
 test('isDeadAddress accepts the statuses of addresses that do not exist', () => {
   const statuses = ['5.1.1', '5.1.10', '5.2.1', '5.0.0', '4.4.1', '5.2.2', '5.3.4', '5.7.1', '5.7.26'];
   expect(statuses.filter(isDeadAddress)).toEqual(['5.1.1', '5.1.10', '5.2.1', '5.0.0']);
-});
-
-const now = new Date('2026-11-21T12:00:00Z');
-const secrets = deriveSecrets({
-  dataDir: '/none',
-  tokenSecret: 'x'.repeat(40),
-  uploadKey: 'y'.repeat(40),
-});
-
-test.each([
-  ['has ended', 'sent', [2, 1]],
-  ['is being sent, and counts its emails itself', 'sending', [3, 0]],
-] as const)(
-  'a bounce changes the numbers of an issue only once it has ended: an issue that %s',
-  async (_, state, counted) => {
-    await using storage = await openDatabase();
-    const { db } = storage;
-    const issueId = await insertNewsletterIssue(db, now, { state, sent: 3 });
-    const row = buildEmailRow({ issueId, sentAt: now.toISOString() });
-    await db.insertInto('outboxEmails').values(row).execute();
-    expect(await recordBounce(db, { emailId: row.id, status: '4.2.2' }, now)).toBe('noted');
-    const { sent, failed } = await db.selectFrom('newsletterIssues').selectAll().executeTakeFirstOrThrow();
-    expect([sent, failed]).toEqual(counted);
-  },
-);
-
-test.each([
-  ['a dead address of a confirmed subscriber pauses the subscription', true, '5.1.1', 'paused'],
-  ['a subscriber who has not confirmed is only noted', false, '5.1.1', 'noted'],
-  ['a full mailbox is only noted', true, '5.2.2', 'noted'],
-])('a bounced email to %s', async (_, confirmed, status, became) => {
-  await using storage = await openDatabase();
-  const { db } = storage;
-  const [subjectId = ''] = await insertSubscribers(db, secrets, now, [{ email: 'ada@example.org' }]);
-  if (!confirmed) await db.updateTable('subscribers').set({ confirmedAt: null }).execute();
-  const row = buildEmailRow({ subjectId, sentAt: now.toISOString() });
-  await db.insertInto('outboxEmails').values(row).execute();
-  expect(await recordBounce(db, { emailId: row.id, status }, now)).toBe(became);
-  const { pausedAt } = await db.selectFrom('subscribers').select('pausedAt').executeTakeFirstOrThrow();
-  expect(pausedAt !== null).toBe(became === 'paused');
 });

@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import { openShippedSite } from '#server/content/shipped-site.ts';
-import { type Bounce, maxBounceBytes, readBounce, recordBounce } from '#server/mail/bounces.ts';
+import { type Bounce, maxBounceBytes, readBounce } from '#server/mail/bounces.ts';
 import { createDkimRecord, generateDkimPrivateKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
+import { recordBounce } from '#server/newsletter/record-bounce.ts';
 import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { withStorage } from './open.ts';
 
