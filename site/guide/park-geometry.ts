@@ -1,5 +1,7 @@
 /** Converts WGS 84 degrees to metres from the house, and metres to points of the park map. */
+
 import type { ParkModel } from '#contract/content/park-model.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 
 export interface GroundPoint {
   east: number;
@@ -100,7 +102,6 @@ export interface GuidePlace {
   name: string;
 }
 
-/** Texts with `{name}`, which the browser fills in; the server fills in `{{name}}`. */
 export interface PositionStrings {
   at: string;
   near: string;
@@ -121,7 +122,7 @@ export function describePosition(
   strings: PositionStrings,
   language: string,
 ): string {
-  if (!isInPark(spot)) return fillPlaceholders(strings.outside, describeOutside(spot, strings, language));
+  if (!isInPark(spot)) return fillInBrowser(strings.outside, describeOutside(spot, strings, language));
   const locatedPlaces = places.flatMap((place) => {
     const at = findSpotOfPlace(place.slug);
     return at ? [{ ...place, at, metres: distance(spot, at) }] : [];
@@ -131,9 +132,9 @@ export function describePosition(
   const direction = strings.direction[findDirection(spot, nearest.at)];
   const { number, name } = nearest;
   const values = { number, name, direction, metres: String(roundMetres(nearest.metres)) };
-  const where = fillPlaceholders(nearest.metres <= atPlaceDistance ? strings.at : strings.near, values);
+  const where = fillInBrowser(nearest.metres <= atPlaceDistance ? strings.at : strings.near, values);
   const metres = String(Math.max(roundMetres(accuracy), 5));
-  return `${where} ${fillPlaceholders(accuracy > poorAccuracy ? strings.vague : strings.exact, { metres })}`;
+  return `${where} ${fillInBrowser(accuracy > poorAccuracy ? strings.vague : strings.exact, { metres })}`;
 }
 
 function describeOutside(spot: GroundPoint, { direction }: PositionStrings, language: string) {
@@ -142,6 +143,3 @@ function describeOutside(spot: GroundPoint, { direction }: PositionStrings, lang
   const shown = kilometres < 10 ? Math.max(Math.round(kilometres * 10) / 10, 0.1) : Math.round(kilometres);
   return { kilometres: shown.toLocaleString(language), direction: direction[findDirection(spot, house)] };
 }
-
-export const fillPlaceholders = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

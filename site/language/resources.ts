@@ -4,6 +4,7 @@ import { valueAt } from '#contract/content/explain.ts';
 import type { Content, ContentKind, KindName } from '#contract/content/kinds.ts';
 import { contentKinds, isSingle, kindNames } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
+import { fillPlaceholders } from '#site/language/placeholders.ts';
 import { extractTexts, forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
@@ -72,7 +73,7 @@ function addEventTimes(event: Event, words: TextResources, content: Content, isT
 function formatEventTimeTexts(event: Event, texts: ResourceTree): EventTimeTexts {
   const createPhrases = (language: Language): TimePhrases => {
     const fillText = (key: string, values: Record<string, string>) =>
-      String(valueAt(texts, [key, language])).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name) => values[name] ?? '');
+      fillPlaceholders(String(valueAt(texts, [key, language])), values);
     return { doors: (time) => fillText('doors', { time }), dates: (from, until) => fillText('dates', { from, until }) };
   };
   return forBothLanguages((language) => formatEventTimes(event, language, createPhrases(language)));

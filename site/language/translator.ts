@@ -5,6 +5,7 @@ import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, type Language, type Locale, languageOf } from '#contract/language.ts';
 import { removeStopAfterAmPm } from './clock.ts';
 import type { TextLocalizer } from './localized-text.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { type ResourceTree, readResources } from './resources.ts';
 
 type TextValues = Record<string, string | number>;
@@ -54,7 +55,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     const translate: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
       const unfilled = text ?? i18n(key, { ...values, skipInterpolation: true });
-      const filled = fillPlaceholders(unfilled, values, facts);
+      const filled = fillPlaceholders(unfilled, values ?? {}, facts);
       return filled === unfilled ? filled : removeStopAfterAmPm(filled);
     };
     const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
@@ -76,15 +77,6 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
 /** Every text may name these facts of the house; no loader passes them. */
 const readOfficeFacts = ({ estate }: Content, language: Language): TextValues =>
   Object.fromEntries(Object.entries(estate.office).map(([name, words]) => [name, words[language] ?? words.en]));
-
-/** Leaves a placeholder without a value unchanged. */
-const fillPlaceholders = (text: string, values: TextValues = {}, facts: TextValues = {}): string =>
-  text.includes('{{')
-    ? text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) => {
-        const source = [values, facts].find((known) => Object.hasOwn(known, name));
-        return source ? String(source[name] ?? '') : typed;
-      })
-    : text;
 
 function findText(tree: ResourceTree | undefined, key: string): string | undefined {
   let found: unknown = tree;

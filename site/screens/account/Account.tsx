@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { type AccountTicketRequest, accountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, accountPages } from '#contract/accounts/account-addresses.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 import { CallError, isSessionEnd } from '#site/session/answers.ts';
 import { getSession, useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Alert } from '#site/ui/Alert.tsx';
@@ -9,13 +10,7 @@ import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
-import {
-  type AccountSectionProps,
-  type AccountSetup,
-  fillPlaceholder,
-  formatDay,
-  formatMoment,
-} from './account-props.ts';
+import { type AccountSectionProps, type AccountSetup, formatDay, formatMoment } from './account-props.ts';
 import {
   AccountDetails,
   AccountRemoval,
@@ -167,11 +162,11 @@ function TicketRequestEntry({
           {event.date}, {event.time}, {event.venue}
         </p>
       )}
-      {seats && <p>{seats === 1 ? strings.seat : fillPlaceholder(strings.seats, String(seats))}</p>}
-      {until && <p>{fillPlaceholder(strings.until, formatMoment(until, language))}</p>}
+      {seats && <p>{seats === 1 ? strings.seat : fillInBrowser(strings.seats, { number: seats })}</p>}
+      {until && <p>{fillInBrowser(strings.until, { date: formatMoment(until, language) })}</p>}
       {note && <p>{note}</p>}
-      {selectedDate && <p>{fillPlaceholder(strings.preferredDate, formatDay(selectedDate, language))}</p>}
-      <p className={style.aside}>{fillPlaceholder(strings.requestedAt, formatDay(askedAt, language))}</p>
+      {selectedDate && <p>{fillInBrowser(strings.preferredDate, { date: formatDay(selectedDate, language) })}</p>}
+      <p className={style.aside}>{fillInBrowser(strings.requestedAt, { date: formatDay(askedAt, language) })}</p>
       <TouchLink href={status}>
         {state === 'offered' || state === 'accepted' ? linkNames[state] : strings.see}
         <span className="visually-hidden">: {reference}</span>

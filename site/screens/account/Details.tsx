@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { AccountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, authAddresses, exportFileName } from '#contract/accounts/account-addresses.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 import { SessionForm } from '#site/session/SessionForm.tsx';
 import { getSession } from '#site/session/useStore.ts';
 import { PasswordField } from '#site/ui/PasswordField.tsx';
@@ -8,7 +9,7 @@ import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Account.module.css';
 import type { AccountSectionProps, AccountSetup } from './account-props.ts';
-import { fillPlaceholder, formatDay, formatMoment } from './account-props.ts';
+import { formatDay, formatMoment } from './account-props.ts';
 
 type AccountData = AccountAnswer['data'];
 
@@ -100,11 +101,11 @@ export function SessionList({ setup, reloadAccount, sessions }: AccountSectionPr
             <h3 className={style.name}>
               {device || strings.unknown} {current && <span className={style.state}>{strings.current}</span>}
             </h3>
-            <p>{fillPlaceholder(strings.from, network)}</p>
+            <p>{fillInBrowser(strings.from, { network })}</p>
             <p className={style.aside}>
-              {fillPlaceholder(strings.since, formatMoment(startedAt, setup.language))}
+              {fillInBrowser(strings.since, { date: formatMoment(startedAt, setup.language) })}
               <br />
-              {fillPlaceholder(strings.used, formatMoment(lastUsedAt, setup.language))}
+              {fillInBrowser(strings.used, { date: formatMoment(lastUsedAt, setup.language) })}
             </p>
             {!current && (
               <AccountForm

@@ -2,6 +2,7 @@ import { seatStates } from '#contract/booking/seat-states.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
 import { zone as timeZone } from '#contract/zone.ts';
 import { formatClock } from '#site/language/clock.ts';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { SessionStrings } from '#site/session/session-strings.ts';
 
@@ -36,8 +37,7 @@ type AccountStringKeys = typeof accountStringKeys;
 
 export type AccountStrings = { [Part in keyof AccountStringKeys]: Record<AccountStringKeys[Part][number], string> };
 
-/** The browser fills in these values, because it has no translation code. */
-const placeholders = { date: '{date}', network: '{network}', number: '{number}' };
+const placeholders = leaveToBrowser('date', 'network', 'number');
 
 export const createAccountStrings = (t: Translate): AccountStrings =>
   Object.fromEntries(
@@ -46,9 +46,6 @@ export const createAccountStrings = (t: Translate): AccountStrings =>
       return [part, Object.fromEntries(names.map((name) => [name, t(`${prefix}.${name}`, placeholders)]))];
     }),
   ) as AccountStrings;
-
-export const fillPlaceholder = (sentence: string, value: string): string =>
-  sentence.replace(/\{(date|network|number)\}/, value);
 
 /** `20. Juli 2026` */
 export const formatDay = (moment: string, language: Language): string =>

@@ -3,6 +3,7 @@ import { wideGuideQuery } from '#contract/guide.ts';
 import { addPictureFor, createPictureData, type PictureLayout } from '#site/content/pictures.ts';
 import { compass, type PositionStrings, roundMetres } from '#site/guide/park-geometry.ts';
 import { formatMeasure } from '#site/language/number.ts';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { describePlaceAccess } from '#site/park/access.ts';
@@ -110,9 +111,7 @@ const mapStringNames = [
 export type OfflineGuideStrings = Record<(typeof offlineStringNames)[number], string>;
 export interface GuideMapStrings extends PositionStrings, Record<(typeof mapStringNames)[number], string> {}
 
-/** The browser fills in these values, so the server leaves `{metres}` unchanged. */
-const placeholderNames = ['done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres'];
-const placeholders = Object.fromEntries(placeholderNames.map((name) => [name, `{${name}}`]));
+const placeholders = leaveToBrowser('done', 'all', 'number', 'name', 'metres', 'direction', 'kilometres');
 
 const translateStrings = <Name extends string>(t: Translate, part: string, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, t(`guide.${part}.${name}`, placeholders)])) as Record<Name, string>;

@@ -10,7 +10,6 @@ import { deleteAllGuides, findCachedGuide } from '#site/guide/download.ts';
 import {
   describePosition,
   type EarthPoint,
-  fillPlaceholders,
   type GroundPoint,
   type GuidePlace,
   openParkGeometry,
@@ -18,6 +17,7 @@ import {
   type ParkGeometryData,
   toGroundPoint,
 } from '#site/guide/park-geometry.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 import type { GuideMapStrings, OfflineGuideStrings } from './GuidePage.tsx';
 
 function enableOfflineCopy(guide: HTMLElement): void {
@@ -54,7 +54,7 @@ function enableOfflineCopy(guide: HTMLElement): void {
     saveButton.setAttribute('aria-busy', 'true');
     try {
       const result = await requestGuideDownload(({ done, all }) => {
-        statusElement.textContent = fillPlaceholders(strings.progress, { done: String(done), all: String(all) });
+        statusElement.textContent = fillInBrowser(strings.progress, { done: String(done), all: String(all) });
       });
       show(result === 'saved', strings[result]);
     } catch {

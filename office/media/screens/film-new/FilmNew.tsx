@@ -1,6 +1,7 @@
 import type { RejectedFilm } from '#contract/content/film-file.ts';
 import { createTextAttributes } from '#office/media/screens/picture-parts/picture-display.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/FileField.tsx';
@@ -21,7 +22,7 @@ export function loadFilmNew(context: OfficeContext) {
           t(`filmLibrary.upload.${name}`),
         ),
         ...createTextAttributes(['tooHeavy', 'noRoom', 'uploadsOpen'], (errorCode) =>
-          explainRejectedFilm(t, { file: '%file%', errorCode }),
+          explainRejectedFilm(t, { ...leaveToBrowser('file'), errorCode }),
         ),
       },
       uploads: uploads.map(({ id, name, person, arrived, bytes }) => ({

@@ -3,6 +3,7 @@
 import { filmLimits } from '#contract/content/film-file.ts';
 import { filmUploadPrefix } from '#contract/storage-names.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 
 /** milliseconds between retries */
 const retryPauses = [1000, 2000, 5000, 10_000, 20_000, 30_000];
@@ -31,7 +32,7 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
   const showProgress = (sent: number, total: number) => {
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
     progressBar.value = sent / total;
-    showText('message', textOf('sending').replace('%done%', megabytes(sent)).replace('%all%', megabytes(total)));
+    showText('message', fillInBrowser(textOf('sending'), { done: megabytes(sent), all: megabytes(total) }));
   };
 
   /** Retries network errors, but not refusals. */
@@ -70,12 +71,13 @@ function enableFilmUpload(form: HTMLFormElement, finish: HTMLFormElement) {
     if (!file || isUploading) return;
     progress.hidden = false;
     showText('name', file.name);
-    if (file.size > filmLimits.bytes) return showText('message', textOf('tooHeavy').replace('%file%', file.name));
+    if (file.size > filmLimits.bytes)
+      return showText('message', fillInBrowser(textOf('tooHeavy'), { file: file.name }));
     lastFile = file;
     setUploading(true);
     void uploadFile(file)
       .catch((error: Error) => {
-        showText('message', (textOf(error.message) || textOf('failed')).replace('%file%', file.name));
+        showText('message', fillInBrowser(textOf(error.message) || textOf('failed'), { file: file.name }));
         retryButton.hidden = false;
       })
       .finally(() => setUploading(false));

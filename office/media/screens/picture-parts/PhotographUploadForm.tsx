@@ -1,4 +1,5 @@
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { FileField } from '#site/ui/FileField.tsx';
@@ -38,7 +39,7 @@ export const PhotographUploadForm = ({ t, address, isSingle = false, versions = 
       {...createTextAttributes(['waiting', 'sending', 'processing', 'stored', 'failed', 'sum'], (name) =>
         t(`pictureLibrary.upload.${name}`),
       )}
-      data-heavy={t('pictureLibrary.error.tooHeavy', { file: '%file%' })}
+      data-heavy={t('pictureLibrary.error.tooHeavy', leaveToBrowser('file'))}
     >
       <HiddenFields values={versions} />
       <FileField

@@ -1,6 +1,7 @@
 import { photographLimits } from '#contract/content/photograph.ts';
 import { acceptDroppedFiles } from '#office/shared/screens/frame/drop-files.ts';
 import { readRefusalReason } from '#office/shared/screens/frame/rendered-errors.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 
 interface QueuedPhotograph {
   file: File;
@@ -20,7 +21,7 @@ function enableUpload(form: HTMLFormElement) {
   let [running, total, failed] = [0, 0, 0];
 
   const showTotal = () => {
-    sum.textContent = textOf('sum').replace('%stored%', String(uploadedIds.length)).replace('%all%', String(total));
+    sum.textContent = fillInBrowser(textOf('sum'), { stored: uploadedIds.length, all: total });
     if (uploadedIds.length + failed < total || uploadedIds.length === 0) return;
     const ids = [...new Set(uploadedIds)];
     const to = ids.length > 1 ? `/office/pictures/batch?ids=${ids.join(',')}` : `/office/pictures/${ids[0]}`;
@@ -91,7 +92,7 @@ function enableUpload(form: HTMLFormElement) {
       const photograph = queue.shift();
       if (!photograph) return;
       if (photograph.file.size > photographLimits.bytes)
-        recordRefused(photograph, textOf('heavy').replace('%file%', photograph.file.name));
+        recordRefused(photograph, fillInBrowser(textOf('heavy'), { file: photograph.file.name }));
       else {
         running++;
         uploadPhotograph(photograph);

@@ -1,5 +1,6 @@
 import { type Crop, cropNames } from '#contract/content/crops.ts';
 import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import { Field } from '#site/ui/Field.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import cropStyle from './Crops.module.css';
@@ -33,7 +34,7 @@ interface Props {
 
 /** Two number fields. The script (focus.ts) adds a point on the picture and live crops. */
 export const Focus = ({ tools: { t, field }, source, across, down, crops }: Props) => (
-  <div className={style.focus} data-focus={t('pictureLibrary.focus.position')}>
+  <div className={style.focus} data-focus={t('pictureLibrary.focus.position', leaveToBrowser('across', 'down'))}>
     <div className={style.live}>
       <p className={style.lead}>{t('pictureLibrary.focus.lead')}</p>
       <div className={style.original} data-focus-image="">
@@ -47,7 +48,7 @@ export const Focus = ({ tools: { t, field }, source, across, down, crops }: Prop
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Number(across) || 0}
-          aria-valuetext={t('pictureLibrary.focus.position').replace('%across%', across).replace('%down%', down)}
+          aria-valuetext={t('pictureLibrary.focus.position', { across, down })}
         />
       </div>
       <ul className={cropStyle.crops} aria-label={t('pictureLibrary.focus.crops')}>

@@ -1,6 +1,8 @@
 /** Previews each crop as the server will cut it. */
+
 import { type Crop, crops } from '#contract/content/crops.ts';
 import { computeCropArea } from '#contract/content/cuts.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 
 const arrowSteps: Record<string, [right: number, below: number]> = {
   ArrowLeft: [-1, 0],
@@ -25,9 +27,7 @@ if (focusField && imageHolder && image && focusPoint && across && down) {
     focusPoint.style.insetInlineStart = `${right}%`;
     focusPoint.style.insetBlockStart = `${below}%`;
     focusPoint.ariaValueNow = String(right);
-    focusPoint.ariaValueText = (focusField.dataset['focus'] ?? '')
-      .replace('%across%', String(right))
-      .replace('%down%', String(below));
+    focusPoint.ariaValueText = fillInBrowser(focusField.dataset['focus'] ?? '', { across: right, down: below });
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     if (size.width === 0) return;
     for (const crop of Object.keys(crops) as Crop[]) {

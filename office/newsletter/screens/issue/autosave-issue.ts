@@ -3,7 +3,7 @@
 import { enableAutosave } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay } from '#office/shared/screens/autosave/field-issues.ts';
 import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
-import { type AutosaveStrings, fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
+import { type AutosaveStrings, fillSentence } from '#office/shared/screens/autosave/strings.ts';
 
 export interface IssueAutosaveData {
   id: string;
@@ -92,7 +92,7 @@ function createMissingFieldDisplay(
       missingPaths = paths;
       const message = document.querySelector('[data-missing]');
       if (message)
-        message.textContent = paths.length > 0 ? fillPlaceholders(missingCountText, { number: paths.length }) : '';
+        message.textContent = paths.length > 0 ? fillSentence(missingCountText, { number: paths.length }) : '';
       updateLinksForMissingFields(paths);
       show();
     },

@@ -5,6 +5,7 @@ import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/la
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { formatShortDate } from '#site/language/dates.ts';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import type { IssueAutosaveData } from './autosave-issue.ts';
 
 export function loadIssueEditor(context: OfficeContext) {
@@ -36,7 +37,7 @@ export function loadIssueEditor(context: OfficeContext) {
               missingFields,
               showsErrors,
               missingFieldText: t('newsletterIssue.edit.required'),
-              missingCountText: t('newsletterIssue.edit.missing', { number: '{number}' }),
+              missingCountText: t('newsletterIssue.edit.missing', leaveToBrowser('number')),
               strings: { ...createAutosaveStrings(t), conflictGone: t('newsletterIssue.edit.alreadySending') },
             } satisfies IssueAutosaveData),
       missingCount: missingFields.length > 0 ? t('newsletterIssue.edit.missing', { number: missingFields.length }) : '',

@@ -1,7 +1,7 @@
 /** Shows the server's issues beside each field, after the person moves to another field. */
 import { localizeFacts } from '#contract/office/content-issues.ts';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
-import { fillPlaceholders } from './strings.ts';
+import { fillSentence } from './strings.ts';
 
 export interface ShownFieldIssue {
   path: string;
@@ -17,12 +17,12 @@ export const toShownIssues = (
 ): ShownFieldIssue[] => [
   ...formIssues.map(({ path, code, facts = {} }) => ({
     path,
-    message: fillPlaceholders(sentences.errors[code] ?? '', facts),
+    message: fillSentence(sentences.errors[code] ?? '', facts),
     isBlocking: true,
   })),
   ...contentIssues.map(({ path, code, facts, isBlocking = false }) => ({
     path,
-    message: fillPlaceholders(sentences.warnings[code] ?? '', localizeFacts(facts, pageLanguage())),
+    message: fillSentence(sentences.warnings[code] ?? '', localizeFacts(facts, pageLanguage())),
     isBlocking,
   })),
 ];

@@ -3,7 +3,7 @@ import { zone as timeZone } from '#contract/zone.ts';
 import { formatClock } from '#site/language/clock.ts';
 import type { AutosaveState } from './autosaver.ts';
 import type { LocalDraft } from './local-drafts.ts';
-import { type AutosaveStrings, fillPlaceholders } from './strings.ts';
+import { type AutosaveStrings, fillSentence } from './strings.ts';
 
 type StatusBoardSlot = 'status' | 'problem' | 'others' | 'announcement' | 'offers' | 'preview';
 
@@ -35,7 +35,7 @@ export class StatusBoard {
   showOthers(names: string[]): void {
     const { presence } = this.strings;
     const list = new Intl.ListFormat(this.#language).format(names);
-    this.showInSlot('others', names.length > 0 ? fillPlaceholders(presence, { names: list }) : '');
+    this.showInSlot('others', names.length > 0 ? fillSentence(presence, { names: list }) : '');
   }
 
   showState(state: AutosaveState, address: string, retry: () => void): void {
@@ -48,7 +48,7 @@ export class StatusBoard {
     switch (state.kind) {
       case 'saved':
         this.showInSlot('problem', '');
-        this.showInSlot('status', fillPlaceholders(strings.saved, { time: this.#formatClock(state.at) }));
+        this.showInSlot('status', fillSentence(strings.saved, { time: this.#formatClock(state.at) }));
         // Screen readers announce it once and again after a problem, not after each save.
         if (!this.#isSavedAnnounced)
           this.showInSlot('announcement', document.querySelector('[data-slot="status"]')?.textContent ?? '');
@@ -79,9 +79,9 @@ export class StatusBoard {
   #describeRejection({ reason, by, at }: RejectedDraft): string {
     const { strings } = this;
     const placeholders = { name: by ?? '', time: at ? this.#formatMoment(at) : '' };
-    if (reason === 'scheduled') return fillPlaceholders(strings.scheduled, placeholders);
+    if (reason === 'scheduled') return fillSentence(strings.scheduled, placeholders);
     if (by === undefined) return strings.conflictGone;
-    return by ? fillPlaceholders(strings.conflict, placeholders) : strings.conflictSelf;
+    return by ? fillSentence(strings.conflict, placeholders) : strings.conflictSelf;
   }
 
   offerLocalDraft(
@@ -95,7 +95,7 @@ export class StatusBoard {
       paragraph.remove();
     });
     paragraph.append(
-      `${fillPlaceholders(strings.localDraft, { time: this.#formatMoment(at) })} `,
+      `${fillSentence(strings.localDraft, { time: this.#formatMoment(at) })} `,
       createButton(strings.restore, onRestore),
       ' ',
       discard,

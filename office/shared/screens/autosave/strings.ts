@@ -1,4 +1,5 @@
 import { removeStopAfterAmPm } from '#site/language/clock.ts';
+import { fillInBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 
 const stringKeys = [
@@ -12,5 +13,6 @@ export type AutosaveStrings = Record<(typeof stringKeys)[number], string>;
 export const createAutosaveStrings = (t: Translate): AutosaveStrings =>
   Object.fromEntries(stringKeys.map((key) => [key, t(`preview.live.${key}`)])) as AutosaveStrings;
 
-export const fillPlaceholders = (text: string, values: Record<string, string | number>): string =>
-  removeStopAfterAmPm(text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));
+/** With a time, too: “Saved at 6 p.m.” */
+export const fillSentence = (text: string, values: Record<string, string | number>): string =>
+  removeStopAfterAmPm(fillInBrowser(text, values));

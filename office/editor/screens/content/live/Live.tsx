@@ -7,6 +7,7 @@ import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.t
 import type { createEditorLabels } from '#office/shared/screens/entries/labels.ts';
 import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
 import { readIssueSentences } from '#office/shared/screens/issues/sentence.ts';
+import { leaveToBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import style from './Live.module.css';
@@ -36,7 +37,9 @@ export function createLivePreviewData(
     kinds: Object.fromEntries(kindNames.map((name) => [name, labelKind(name)])),
     strings: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
     sentences: {
-      errors: Object.fromEntries(formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, { count: '{count}' })])),
+      errors: Object.fromEntries(
+        formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, leaveToBrowser('count'))]),
+      ),
       warnings: readIssueSentences(edition, language),
     },
     initialIssues: { formIssues, contentIssues },

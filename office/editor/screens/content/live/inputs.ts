@@ -1,5 +1,5 @@
 /** Help in long forms: a search, length counters, and times that follow the start. */
-import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
+import { fillSentence } from '#office/shared/screens/autosave/strings.ts';
 
 /** Shows only fields that have all words in their value or label. */
 export function addFormSearch(form: HTMLFormElement, box: HTMLElement, describeCount: (found: number) => string): void {
@@ -61,7 +61,7 @@ export function addLengthCounters(
     const length = [...new Intl.Segmenter().segment(field.value.trim())].length;
     // The line stays, because removing it would move the button the person is about to click.
     const line = document.getElementById(`${field.id}-length`) ?? addLengthLine(field, className);
-    line.textContent = fillPlaceholders(strings[length > limit ? 'tooLong' : 'length'], { length, most: limit });
+    line.textContent = fillSentence(strings[length > limit ? 'tooLong' : 'length'], { length, most: limit });
   };
   for (const eventName of ['focusin', 'input']) form.addEventListener(eventName, updateLength);
 }

@@ -3,7 +3,7 @@ import type { PreviewState } from '#contract/office/live-draft.ts';
 import { enableAutosave } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/autosave/field-issues.ts';
 import { StatusBoard } from '#office/shared/screens/autosave/status-board.ts';
-import { fillPlaceholders } from '#office/shared/screens/autosave/strings.ts';
+import { fillSentence } from '#office/shared/screens/autosave/strings.ts';
 import { listInputIds, removeLanguage } from './fields.ts';
 import { addFormSearch, addLengthCounters, moveTimesWithStart } from './inputs.ts';
 import type { createLivePreviewData } from './Live.tsx';
@@ -83,7 +83,7 @@ function startLiveEditing(form: HTMLFormElement, statusElement: HTMLElement): vo
     const [of = '', entry = '', path = ''] = fields[0]?.split('/') ?? [];
     const name = kinds[of];
     const href = `/office/content/${of}/${entry}#${path}.${language}`;
-    if (name) statusBoard.showPreviewLink(fillPlaceholders(strings.elsewhere, { name }), href);
+    if (name) statusBoard.showPreviewLink(fillSentence(strings.elsewhere, { name }), href);
   }
 
   form.addEventListener('focusin', ({ target }) => {
@@ -109,7 +109,7 @@ function startLiveEditing(form: HTMLFormElement, statusElement: HTMLElement): vo
   moveTimesWithStart(form);
   addLengthCounters(form, strings, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
-  if (find) addFormSearch(form, find, (number) => fillPlaceholders(strings.matches, { number }));
+  if (find) addFormSearch(form, find, (number) => fillSentence(strings.matches, { number }));
   enableRowButtons(form, strings, onEdit, (text) => statusBoard.showInSlot('announcement', text));
 
   issueDisplay.showIssues(toShownIssues(initialIssues, sentences));

@@ -1,4 +1,5 @@
 /** New rows come from a template with index `+`. */
+import { fillInBrowser } from '#site/language/placeholders.ts';
 
 type RowMessages = Record<'added' | 'removed' | 'moved', string>;
 
@@ -19,7 +20,7 @@ export function enableRowButtons(
     event.preventDefault();
     done.focus?.focus();
     const { messageKey, position, total } = done;
-    announce(messages[messageKey].replace('{number}', String(position)).replace('{of}', String(total)));
+    announce(fillInBrowser(messages[messageKey], { number: position, of: total }));
     onChange();
   });
 }
