@@ -6,6 +6,7 @@ import { readEpoch } from '#server/content/store.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
+import { changeGiovanni } from '#tests/harness/offers.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
@@ -131,6 +132,22 @@ test('once there is staff, no command makes a link for a first owner', async () 
 test('a dry run of retention counts the same rows, and deletes nothing', async () => {
   const { out } = await runAdmin('retention', '--dry-run');
   expect(out).toMatch(/what +columns +end +would be deleted\nticketRequest .* 90 days after event +0\n/);
+});
+
+test('the command counts from the day to which the office has moved an evening', async () => {
+  const { db } = server.storage;
+  const { reference } = (await postTickets(server.app, {})).json<{ data: { reference: string } }>().data;
+  const readRow = () =>
+    db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirst();
+  const made = { eventId: 15, requestedAt: '2020-06-01T12:00:00Z', retainedUntil: '2020-10-20T12:00:00Z' };
+  await db.updateTable('ticketRequests').set(made).where('reference', '=', reference).execute();
+  const on = (time: string) => `2099-07-20 ${time}`;
+  await changeGiovanni(server, { start: on('18:30'), doors: on('18:00'), interval: on('20:00'), end: on('22:00') });
+  expect(await runAdmin('retention', '--clock-is-right')).toMatchObject({ code: 0, error: '' });
+  expect((await readRow())?.retainedUntil).toMatch(/^2099-10-18/);
+  await changeGiovanni(server);
+  expect(await runAdmin('retention', '--clock-is-right')).toMatchObject({ code: 0, error: '' });
+  expect(await readRow(), 'control: on its own day it is over').toBeUndefined();
 });
 
 test('the content commands list published entries and the revisions of one, show and restore a revision, and export entries to files', async () => {

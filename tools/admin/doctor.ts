@@ -1,7 +1,6 @@
 /** `npm run admin -- doctor` reports what is wrong with a site. It changes nothing. */
 import { Resolver } from 'node:dns/promises';
 import { readConfig } from '#server/config.ts';
-import { openShippedSite } from '#server/content/shipped-site.ts';
 import { readVersion } from '#server/version.ts';
 import { findWarnings } from '#server/warnings.ts';
 import { root } from '#tools/build/parts.ts';
@@ -18,6 +17,7 @@ import {
   type DoctorFinding,
 } from './doctor/machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts';
+import { readSender } from './open.ts';
 
 export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address,
                           certificate, mail, DNS
@@ -31,8 +31,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const now = new Date();
   const warnings = findWarnings(config, process.env);
-  const sender =
-    config.mailFrom ?? (await openShippedSite().catch(() => undefined))?.answers.officeEmail ?? 'office@localhost';
+  const sender = await readSender(config).catch(() => 'office@localhost');
   const findings: DoctorFinding[] = [
     ...(warnings.length > 0
       ? warnings.map((message) => createWarning('settings', `${message}.`))

@@ -1,12 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 import { type Config, readConfig } from '#server/config.ts';
-import { openShippedSite } from '#server/content/shipped-site.ts';
 import { type Bounce, maxBounceBytes, readBounce } from '#server/mail/bounces.ts';
 import { createDkimRecord, generateDkimPrivateKey } from '#server/mail/dkim.ts';
 import { checkDomain } from '#server/mail/domain-check.ts';
 import { recordBounce } from '#server/newsletter/record-bounce.ts';
 import type { CommandLine } from '#tools/terminal/command-line.ts';
-import { withStorage } from './open.ts';
+import { readSender, withStorage } from './open.ts';
 
 export const help = `npm run admin -- mail dkim     the key that signs emails, with its DNS record; makes a key if there is none
 npm run admin -- mail check    MX, SPF, DKIM and DMARC of the domain that emails come from
@@ -15,8 +14,6 @@ npm run -s admin -- mail bounce < REPORT
 --json                         output for programs`;
 
 type MailCommand = (commandLine: CommandLine, config: Config) => Promise<void>;
-
-const readSender = async ({ mailFrom }: Config) => mailFrom ?? (await openShippedSite()).answers.officeEmail;
 
 async function printDkimRecord(commandLine: CommandLine, config: Config) {
   const privateKey = config.dkim?.privateKey ?? generateDkimPrivateKey();

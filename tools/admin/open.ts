@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { registerPublicationSteps } from '#app/publication-steps.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
+import { openShippedSite } from '#server/content/shipped-site.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import { getDatabasePath } from '#server/storage/sqlite.ts';
 
 export async function withStorage<T>(config: Config, work: (storage: DatabaseStorage) => Promise<T>): Promise<T> {
   await using storage = await openStorage(config, 'besideServers');
@@ -25,4 +28,15 @@ export async function openLibraryFor(config: Config, storage: DatabaseStorage, n
   const services = { db, secrets, outbox: openOutbox(secrets, now), site: editions.answers, origin, now };
   registerPublicationSteps(library, services);
   return library;
+}
+
+/** MAIL_FROM, else the address that the office published; before the first start, that of the files. */
+export async function readSender(config: Config): Promise<string> {
+  if (config.mailFrom) return config.mailFrom;
+  if (!config.databaseUrl && !existsSync(getDatabasePath(config.dataDir)))
+    return (await openShippedSite(config.contentDir)).answers.officeEmail;
+  return withStorage(config, async (storage) => {
+    const { current } = await openLibraryFor(config, storage, () => new Date());
+    return current.site.answers.officeEmail;
+  });
 }

@@ -1,11 +1,10 @@
 import { retentionRules } from '#contract/booking/retention.ts';
 import { readConfig } from '#server/config.ts';
-import { openShippedSite } from '#server/content/shipped-site.ts';
 import { countExpired, deleteExpired } from '#server/jobs/retention.ts';
 import { confirmClock, describeClockJump, findClockJump } from '#server/storage/clock.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';
-import { withStorage } from './open.ts';
+import { openLibraryFor, withStorage } from './open.ts';
 
 export const help = `npm run admin -- retention                     deletes all data whose retention period is over
 npm run admin -- retention --dry-run           only counts
@@ -23,11 +22,13 @@ export async function run(commandLine: CommandLine): Promise<void> {
   if (commandLine.words.length > 0) throw new UsageError(`"${commandLine.words.join(' ')}" is no command.\n\n${help}`);
   const isDryRun = commandLine.has('dry-run');
   const now = new Date();
-  const { requestsNeededUntil } = (await openShippedSite()).answers;
-  await withStorage(readConfig(process.env), async (storage) => {
+  const config = readConfig(process.env);
+  await withStorage(config, async (storage) => {
     if (commandLine.has('clock-is-right')) await confirmClock(storage.db, now);
     const clockJump = await findClockJump(storage.db, now);
     if (clockJump && !isDryRun) throw new UsageError(describeClockJump(clockJump, now));
+    // The office may have moved an evening: what it published counts, not the files.
+    const { requestsNeededUntil } = (await openLibraryFor(config, storage, () => now)).current.site.answers;
     const ended = isDryRun
       ? await countExpired(storage.db, now, requestsNeededUntil)
       : await deleteExpired(storage, now, requestsNeededUntil);
