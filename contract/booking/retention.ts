@@ -6,7 +6,7 @@
 import { requestTextFields } from './ticket-form.ts';
 
 type RetentionStart =
-  | 'event' // the latest of: end of the event, end of the selected day, the request
+  | 'event' // end of the event, without one of the selected day; or the request, if it is later
   | 'arrival'
   | 'sending'
   | 'reading'

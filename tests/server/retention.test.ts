@@ -226,3 +226,14 @@ test('a deletion also clears the data on the disk, in the database and in its jo
   }
   expect(left).toEqual([]);
 });
+
+test('guest and office read the day of deletion as it is in Berlin', async () => {
+  server = await startInProcess();
+  const { reference, status } = (await postTickets(server.app, {}, { query: '?lng=de' })).json().data;
+  // Half past midnight on 2 July in Berlin.
+  const retainedUntil = '2027-07-01T22:30:00Z';
+  await server.storage.db.updateTable('ticketRequests').set({ retainedUntil }).execute();
+  const as = await createStaffMember(server, 'office');
+  for (const page of [await getPage(server, status), await getPage(server, `/office/requests/${reference}`, { as })])
+    expect(toPlainSpaces(page.body)).toContain('2. Juli 2027');
+});

@@ -14,7 +14,7 @@ import { readConfig } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import type { Services } from '#server/services.ts';
-import { type CommandLine, readOperator, UsageError } from '#tools/terminal/command-line.ts';
+import { type CommandLine, formatBerlinTime, readOperator, UsageError } from '#tools/terminal/command-line.ts';
 import { formatTable } from '#tools/terminal/table.ts';
 import { withStorage } from './open.ts';
 
@@ -47,7 +47,7 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
       password: yes(hasPassword),
       codes: yes(hasOneTimeCodes),
       recoveryCodes,
-      seen: seenAt?.slice(0, 16).replace('T', ' '),
+      seen: seenAt && formatBerlinTime(new Date(seenAt)),
     }));
     commandLine.print(people, () => formatTable(rows) || 'The office has no staff.');
   },

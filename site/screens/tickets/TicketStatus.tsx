@@ -2,6 +2,7 @@ import { takesPlace } from '#contract/booking/event-state.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
 import { localizeErrorCode } from '#site/language/error-messages.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -121,7 +122,7 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
  */
 function RequestRetention({ t, locale, address, status }: StatusSectionProps) {
   const { state, retainedUntil, idCopyRetainedUntil, idCopyDeletedAt, isIdChecked } = status;
-  const day = (moment: string) => longDate(moment.slice(0, 10), locale);
+  const day = (moment: string) => longDate(wallClock(new Date(moment)).date, locale);
   const hasSeats = state === 'offered' || state === 'accepted';
   const withdraw = (
     <form method="post" action={address}>

@@ -2,6 +2,7 @@ import { isRemark, type RequestTransition } from '#contract/booking/seat-states.
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { buildRequestHref, type RequestList } from '#contract/office/request-list.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import {
   createPageTools,
@@ -48,7 +49,7 @@ export function loadRequest(context: OfficeContext) {
         : t('boxOffice.detail.noEmail'),
       idCheck: loadIdCheck(screenData, tools, labels),
       retentionNote: t('boxOffice.detail.retainedUntil', {
-        when: longDate(screenData.retainedUntil.slice(0, 10), locale),
+        when: longDate(wallClock(new Date(screenData.retainedUntil)).date, locale),
       }),
       offerSummary: describeOffer(screenData, tools, labels),
       conflict:

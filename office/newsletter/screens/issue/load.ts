@@ -1,6 +1,7 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
 import { createAutosaveStrings } from '#office/shared/screens/autosave/strings.ts';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
@@ -65,7 +66,7 @@ export function loadIssueEditor(context: OfficeContext) {
 function listBlockChoices({ edition, locale, now }: OfficeContext): Record<BlockKind, { id: string; name: string }[]> {
   const t = edition.translator(locale);
   const { content, events } = edition;
-  const today = now.toISOString().slice(0, 10);
+  const today = wallClock(now).date;
   const notCancelled = events.filter(({ status }) => status !== 'cancelled');
   const upcoming = notCancelled.filter(({ start }) => start.slice(0, 10) >= today).reverse();
   const past = notCancelled.filter(({ start }) => start.slice(0, 10) < today);
