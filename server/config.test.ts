@@ -34,7 +34,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/0', '10.0.0.0/8'],
   ['NODE_ENV', 'prod', '"production"'],
   ['SHARED_CACHE', 'on', 'such as http://127.0.0.1:6081'],
-])('%s=%s stops the start; the message names the found and the allowed values', (name, value, allowed) => {
+])('%s=%s stops the start with a message that names this value and the allowed ones', (name, value, allowed) => {
   const message = sentence({ [name]: value });
   expect(message).toContain(`${name} is "${value}".`);
   expect(message).toContain(allowed);

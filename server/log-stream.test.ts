@@ -19,7 +19,7 @@ function openLog(room: number) {
   return { disk, log };
 }
 
-test('lines for which there is no room are lost and counted; with room again the log says how many', async () => {
+test('the log says how many lines were lost for lack of room', async () => {
   const { disk, log } = openLog(6);
   for (const line of ['one\n', 'two\n', 'three\n']) log.write(line);
   await log.finish();

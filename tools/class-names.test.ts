@@ -6,7 +6,7 @@ import { buildClassName } from './class-names.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 
-test('all classes of all style sheets have different names; a query in the path does not change a name', async () => {
+test('all classes of all style sheets have different names, with or without a query in the path', async () => {
   const sheets = await Array.fromAsync(glob(`${root}{site,office}/**/*.module.css`));
   expect(sheets.length).toBeGreaterThan(50);
   const names: string[] = [];

@@ -14,10 +14,10 @@ const buildResult = (file: string, seconds: number, outcome: TestResult['outcome
   return { file, title: 'x', group: 'films (need ffmpeg)', outcome, seconds };
 };
 
-test('the summary of a run lists failed and skipped tests and says what the other command adds; without a browser the run fails', () => {
-  const gates = { passed: 10, failed: 0 };
+const gates = { passed: 10, failed: 0 };
+
+test('the summary of a run lists failed and skipped tests and says what the other command adds', () => {
   const tests = [buildResult('a', 1), buildResult('b', 3, 'failed'), buildResult('c', 0, 'skipped')];
-  const noBrowser = 'No Chromium could be installed.';
   expect(summarizeRun({ part: 'short', gates, tests, otherFailures: 0 })).toEqual({
     passed: false,
     lines: [
@@ -27,6 +27,10 @@ test('the summary of a run lists failed and skipped tests and says what the othe
       '11 passed, 1 failed',
     ],
   });
+});
+
+test('a run without a browser fails', () => {
+  const noBrowser = 'No Chromium could be installed.';
   const fine = { part: 'full' as const, gates, tests: [buildResult('a', 1)], otherFailures: 0 };
   expect(summarizeRun(fine).passed).toBe(true);
   const { lines, passed } = summarizeRun({ ...fine, noBrowser });

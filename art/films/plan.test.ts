@@ -27,11 +27,14 @@ function planFilm(from: FilmScript) {
 }
 const record = { lawn: { day: 'a' }, oak: { day: 'b' }, 'event-9': { day: 'c' } };
 
-test('a shot has the print settings of its picture; a poster pans downwards, and neighbouring moves differ', () => {
+test('a shot has the print settings and the moving window of its picture or poster', () => {
   const { shots, ...request } = buildFilmRequest(planFilm(buildScript()), 'out.mkv');
   expect(request).toMatchObject({ size: [1280, 720], out: 'out.mkv' });
   expect(shots[0]).toMatchObject({ inks: 'day', seconds: 4, window: planCameraMove(0, { across: 0.7, down: 0.5 }) });
   expect(shots[2]).toMatchObject({ drawing: '/event-9.svg', seconds: 3, window: posterMove });
+});
+
+test('neighbouring moves of the camera differ', () => {
   const focus = { across: 0.4, down: 0.5 };
   for (let at = 0; at < 4; at++) expect(planCameraMove(at, focus)).not.toEqual(planCameraMove(at + 1, focus));
 });

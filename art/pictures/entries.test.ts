@@ -47,7 +47,7 @@ test('a folder without texts is refused by name', async () => {
 const planChangedSheets = (changed: Partial<Scene>) =>
   planPrintedSheets([buildEntry('barn', { ...scene, ...changed })], sources);
 
-test('changed inks print again without a render; a changed camera renders again', () => {
+test('changed inks print again without the render that a changed camera needs', () => {
   const digests = (changed: Partial<Scene>) =>
     planChangedSheets(changed).map((sheet) => [sheet.press, 'render' in sheet && sheet.render.digest])[0] ?? [];
   const [print, render] = digests({});
@@ -57,15 +57,18 @@ test('changed inks print again without a render; a changed camera renders again'
   expect([moved[0] === print, moved[1] === render]).toEqual([true, false]);
 });
 
-test('a portrait has as many pixels as a landscape; a plate can have more crops', () => {
+test('a portrait has as many pixels as a landscape', () => {
   const [sheet] = planChangedSheets({ aspect: 0.7143, crops: ['tall'] });
   expect([sheet?.width, sheet && 'render' in sheet && sheet.render.shot.aspect]).toEqual([1069, 0.7143]);
+});
+
+test('a plate can have more crops', () => {
   const crops = ['banner', 'plate'] as const;
   const [plate] = planPrintedSheets([buildEntry('barn', { plate: 'barn.svg', crops: [...crops] })], sources);
   expect(plate?.crops).toEqual(crops);
 });
 
-test('an evening edition with its own light is rendered separately; otherwise it shares the day’s render', () => {
+test('an evening edition is rendered separately only if it has its own light', () => {
   const folders = (evening: Scene['editions']['evening']) =>
     planChangedSheets({ editions: { ...scene.editions, evening } }).map(
       (sheet) => 'render' in sheet && sheet.render.name,

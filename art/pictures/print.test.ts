@@ -29,7 +29,7 @@ test('an entry may name every existing ink set, and no other', async () => {
 });
 
 describe.skipIf(!canRun('cv2, numpy'))('printing (needs Python with NumPy and OpenCV)', () => {
-  test('the same inks are printed where the materials are each time; each ink set has its own colours', async () => {
+  test('the same inks give the same print, each ink set its own colours', async () => {
     const fileOf = (name: string) => join(folder, `${name}.png`);
     const [one, two, dusk] = [fileOf('one'), fileOf('two'), fileOf('dusk')];
     const golden = [one, two].map((out) => ({ ...common, out, inks: 'golden' }));

@@ -6,7 +6,7 @@ const planned = { start, end: '2027-07-17T21:00', status: 'scheduled', previous:
 const before = new Date('2027-07-17T18:59:59Z');
 const after = new Date('2027-07-17T19:00:01Z');
 
-test('an event is over after its end; without an end, after its start', () => {
+test('an event is over after its end, or after its start if it has no end', () => {
   expect([eventStateAt(planned, before), eventStateAt(planned, after)]).toEqual(['planned', 'past']);
   expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T15:59:59Z'))).toBe(false);
   expect(isOver({ ...planned, end: undefined }, new Date('2027-07-17T16:00:01Z'))).toBe(true);

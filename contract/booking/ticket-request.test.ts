@@ -6,7 +6,7 @@ const faultsOf = (values: Record<string, unknown>) => {
   return read.success ? {} : ticketFieldErrors(read.error.issues);
 };
 
-test('[TKT-04] only the agreement is required; empty fields are left out', () => {
+test('[TKT-04] a form with only the agreement is a request without the empty fields', () => {
   const values = { fullName: ' ', email: '', phoneNumber1: '', numberOfTickets: '', additionalNotes: '\n' };
   const read = ticketRequest.parse({ agreement: 'on', ...values, selectedDate: '', event: '' });
   expect(Object.values(read).filter((value) => value !== undefined)).toEqual([true]);

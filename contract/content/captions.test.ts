@@ -4,7 +4,7 @@ import { formatCaptions } from './captions.ts';
 const format = (...lines: [from: number, to: number, text: string][]) =>
   formatCaptions(lines.map(([from, to, text]) => ({ from, to, text })));
 
-test('the WebVTT file has a cue for each caption, in order; times are rounded before the division into hours and minutes', () => {
+test('the WebVTT file has a cue for each caption, with times rounded before they are divided', () => {
   expect(format([0, 4.5, 'Sechs Uhr'], [4.5, 59.9999, 'Die Tür ist offen'], [59.9999, 3659.9999, 'Ende'])).toBe(`WEBVTT
 
 00:00:00.000 --> 00:00:04.500

@@ -28,7 +28,7 @@ test.each([
   expect(formatTimes(times, language)).toEqual(wanted),
 );
 
-test('an event’s own date or time text replaces the formatted one; a text for one language only does so there', () => {
+test('an event’s own date or time text replaces the formatted one in the languages it has', () => {
   const event = { time: { en: 'After dark' }, date: 'Juli 2027' };
   expect(formatTimes(opera, 'en', event)).toEqual(['Juli 2027', 'After dark']);
   expect(formatTimes(opera, 'de', event)).toEqual(['Juli 2027', '18 Uhr, Einlass 17.30 Uhr']);

@@ -7,7 +7,7 @@ import { openEmailTokens } from './email-tokens.ts';
 const hour = 60 * 60 * 1000;
 const person = { name: 'Aurelie', email: 'aurelie@voss.example', language: 'de', passwordHash: 'x' } as const;
 
-test('a token works once, for its purpose, until it expires; its use ends the account’s other tokens of this purpose', async () => {
+test('a token works for its purpose until it expires or a token of that purpose is used', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
   let now = new Date('2026-11-22T12:00:00Z');

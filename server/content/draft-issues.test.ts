@@ -156,18 +156,22 @@ test('a new flaw blocks a draft, and a flaw of the published version does not', 
   expect(found).toEqual(['hint subtitle.de: wrongWeekday']);
 });
 
-test('only the owner can change texts that people agree to; a note tells that the version changes', async () => {
+test('only the owner can change texts that people agree to, and reads that the version changes', async () => {
   const as = async (role: OfficeRole) =>
     inBrief(await findIssuesAfter('texts/newsletter.yaml', [['consent', both('Ja, gern.')]], role));
   expect(await as('office')).toEqual(['blocking consent: newVersionByOwner']);
   expect(await as('owner')).toEqual(['hint consent: newVersion']);
 });
 
-test('a place without a spot on the map and the deletion of a built-in page stop a publication; malformed drafts cause no error', async () => {
+const findIssuesOf = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
+
+test('a place without a spot on the map and the deletion of a built-in page stop a publication', async () => {
   const data = [...shipped.entries.values()].find(({ kind }) => kind === 'places')?.data;
-  const findIssuesOf = (draft: RawEntry) => findDraftIssues(known, { draft, role: 'owner', now });
   expect(inBrief(await findIssuesOf({ kind: 'places', id: 'nowhere', data }))).toEqual(['blocking : notOnMap']);
   expect(inBrief(await findIssuesOf({ kind: 'pages', id: 'terms', data: undefined }))).toEqual(['blocking : builtIn']);
+});
+
+test('malformed drafts cause no error', async () => {
   for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }, { title: { en: '' }, text: [null] }])
     expect(Array.isArray(await findIssuesOf({ kind: 'news', id: '1', data: nothing }))).toBe(true);
 });

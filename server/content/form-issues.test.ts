@@ -44,15 +44,19 @@ test('the issues are those of the variant that the data match', () => {
   expect(faults).toEqual([{ path: 'pictures.0.caption.en', code: 'englishMissing' }]);
 });
 
-test('an event may lack German for a while; an artist needs a role, and a cast line its dash', () => {
-  const events = buildFormTree({ kind: 'events', id: '15' });
-  const faultsOf = (artists: unknown[]) => {
-    const issues = findFormIssues(events, { event: { title: { en: 'x' }, artists } }, there);
-    return issues.map(({ path, code }) => `${path} ${code}`);
-  };
+const events = buildFormTree({ kind: 'events', id: '15' });
+const faultsOf = (artists: unknown[]) => {
+  const issues = findFormIssues(events, { event: { title: { en: 'x' }, artists } }, there);
+  return issues.map(({ path, code }) => `${path} ${code}`);
+};
+
+test('an event may lack a German title for a while, but its artist no role', () => {
   const paths = faultsOf([{ name: 'Ada' }]);
   expect(paths).toContain('event.artists.0.role.de missing');
   expect(paths.filter((path) => path.startsWith('event.title'))).toEqual([]);
+});
+
+test('a cast line needs its dash', () => {
   const lines = faultsOf(['Ada', { de: 'Ada – Dido', en: 'Ada, Dido' }]);
   expect(lines).toEqual(expect.arrayContaining(['event.artists.0.de castLine', 'event.artists.1.en castLine']));
 });

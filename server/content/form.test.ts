@@ -101,10 +101,13 @@ test('`[Firma]` is a placeholder on pages that have some, and text elsewhere', (
   expect(read('news', '[Firma]')).toMatchObject({ title: { de: '[Firma]' } });
 });
 
-test('unreadable values stay as typed; an empty line begins another paragraph, in both languages', () => {
+test('unreadable values stay as typed', () => {
   const typed = { start: 'irgendwann', category: 'Zirkus', 'event.title.de': ' Nur\r\n deutsch ' };
   const { data } = parseFormData(buildFormTree({ kind: 'events', id: '15' }), typed);
   expect(data).toMatchObject({ start: 'irgendwann', category: 'Zirkus', event: { title: { de: 'Nur deutsch' } } });
+});
+
+test('an empty line begins another paragraph, in both languages', () => {
   const rows = { 'text.0.de': 'Eins\r\n\r\nZwei', 'text.0.en': 'One', 'text.1.de': '', 'text.2.de': 'Drei' };
   const text = [{ de: 'Eins', en: 'One' }, { de: 'Zwei' }, { de: 'Drei' }];
   expect(parseFormData(buildFormTree({ kind: 'news', id: '1' }), rows).data).toMatchObject({ text });

@@ -11,7 +11,7 @@ const secrets = deriveSecrets({
 const minute = 60_000;
 const [window, most] = [10 * minute, 5];
 
-test('L8 two servers that share a database count together, from the first request until the window is over; without the database each counts alone', async () => {
+test('L8 two servers count together, from the first request on, as long as they share a database', async () => {
   await using storage = await openDatabase();
   let now = Date.parse('2026-11-21T12:00:00Z');
   const Store = createSharedRateStore({ db: storage.db, secrets, now: () => new Date(now) });

@@ -31,7 +31,7 @@ async function listFailedRecords(
   return findings.filter(({ isOk }) => !isOk).map(({ what }) => what);
 }
 
-test('each missing or wrong DNS record is reported; a DNS that does not answer is an error', async () => {
+test('each missing or wrong DNS record is reported', async () => {
   expect(await listFailedRecords(correctRecords)).toEqual([]);
   expect(await listFailedRecords({}, { mail: [] })).toEqual(['MX', 'SPF', 'DKIM', 'DMARC']);
   expect(await listFailedRecords({ ...correctRecords, 'tollenau.example': ['v=spf1 +all'] })).toEqual(['SPF']);
@@ -41,6 +41,9 @@ test('each missing or wrong DNS record is reported; a DNS that does not answer i
   const other = createDkimRecord({ ...dkim, privateKey: generateDkimPrivateKey() }, address).text;
   expect(await listFailedRecords({ ...correctRecords, [record.name]: [other] })).toEqual(['DKIM']);
   expect(await listFailedRecords(correctRecords, { isSigned: false })).toEqual(['DKIM']);
+});
+
+test('a DNS that does not answer is an error', async () => {
   await expect(listFailedRecords(correctRecords, { mail: ['silent'] })).rejects.toThrow('no answer');
 });
 

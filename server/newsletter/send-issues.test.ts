@@ -12,7 +12,7 @@ test('emails to one host have pauses, those to different hosts have none', () =>
   expect(due).toEqual([0, pause, 0, 2 * pause]);
 });
 
-test('the next batch continues the pauses of each host; times in the past cause no pause', () => {
+test('the next batch continues those pauses of each host that are not over', () => {
   const { nextSendByHost } = spreadByHost(to('a.example', 'a.example', 'b.example'), now, { 'c.example': now - 1 });
   expect(nextSendByHost).toEqual({ 'a.example': now + 2 * pause, 'b.example': now + pause });
   expect(after(spreadByHost(to('a.example', 'c.example'), now, nextSendByHost))).toEqual([2 * pause, 0]);

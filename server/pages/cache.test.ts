@@ -59,7 +59,7 @@ test('a page is cached until the day ends, and one rendered across midnight is n
   expect(await after).toBe('day 7');
 });
 
-test('a requested page stays in the cache when many others fill it; the oldest of those are removed', async () => {
+test('a full cache removes the oldest pages, but none that is still requested', async () => {
   const weight = 1024 * 1024;
   let renderings = 0;
   const cache = new PageCache(
@@ -142,7 +142,7 @@ test('the first request compresses a page, and an edition with equal bytes reuse
   expect(await next.get(wanted)).toBe(page);
 });
 
-test('changed pages are rendered first; the rest follow once, and stop when aborted', async () => {
+test('changed pages are rendered first, and the rest once unless aborted', async () => {
   const rendered: string[] = [];
   const render: Site['render'] = async ({ url }) => {
     rendered.push(new URL(url).pathname);

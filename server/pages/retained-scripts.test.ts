@@ -67,7 +67,7 @@ test('a script of the release is served although its copy is gone', async () => 
   expect(await ask('Dialog.old1234.js')).toMatchObject({ statusCode: 200, body: 'dialog of old' });
 });
 
-test('the scripts of the last three releases stay; pictures are not copied', async () => {
+test('only the scripts of the last three releases stay', async () => {
   for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
     const { assets } = await release(name);
     await retainScripts(assets, dataDir(), `1.0.0+${name}`);

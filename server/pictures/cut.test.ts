@@ -78,7 +78,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ['a PNG that breaks off', async () => (await png()).subarray(0, 600), 'it breaks off or is damaged'],
   ['a stamp', async () => encodeJpeg(createTwoColourImage(200, 160)), 'found 200 × 160 dots; 320 each way are needed'],
   ['a WebP that moves', async () => (await moving()).webp().toBuffer(), 'found a picture that moves'],
-])('%s is refused; the message names file, field, what was found and what is allowed', async (_, make, sentence) => {
+])('%s is refused with a message that names file, field and fault', async (_, make, sentence) => {
   const message = expect.stringContaining(`harvest.jpg: photo: ${sentence}`);
   await expect(cut(await make())).rejects.toMatchObject({ name: 'PhotographError', message });
 });

@@ -16,7 +16,7 @@ test.each([
   ['nothing at all', Buffer.alloc(0), 'the file is empty'],
   ['a text in disguise', Buffer.from('Dear office, please find attached'), 'found a text; allowed'],
   ['41 MB', heavy(1), 'found 41 MB; 40 MB are allowed'],
-])('%s is refused; the message names file, field, what was found and what is allowed', (_, bytes, sentence) => {
+])('%s is refused with a message that names file, field and fault', (_, bytes, sentence) => {
   expect(() => checkPhotograph('harvest.jpg', bytes)).toThrow(`harvest.jpg: photo: ${sentence}`);
 });
 

@@ -8,7 +8,7 @@ const work = createWorkFolder('secrets');
 const secretsIn = (folder: string, tokenSecret?: string, uploadKey?: string) =>
   deriveSecrets({ dataDir: join(work, folder), tokenSecret, uploadKey });
 
-test('secrets are created at the first start, readable by the owner alone; a short file stops the start', () => {
+test('secrets are created at the first start, readable by the owner alone', () => {
   const [first, second] = [secretsIn('same'), secretsIn('same')];
   expect(first.linkToken('request', '1')).toBe(second.linkToken('request', '1'));
   expect(first.idCopyKey.equals(second.idCopyKey)).toBe(true);
@@ -16,8 +16,12 @@ test('secrets are created at the first start, readable by the owner alone; a sho
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toHaveLength(43);
   }
-  writeFileSync(join(work, 'same', 'token-secret'), 'short');
-  expect(() => secretsIn('same')).toThrow('too short to be a secret');
+});
+
+test('a secret file that is too short stops the start', () => {
+  secretsIn('short');
+  writeFileSync(join(work, 'short', 'token-secret'), 'short');
+  expect(() => secretsIn('short')).toThrow('too short to be a secret');
 });
 
 test('a secret file that cannot be read stops the start with its name', () => {
@@ -26,11 +30,15 @@ test('a secret file that cannot be read stops the start with its name', () => {
   expect(() => secretsIn('unreadable')).toThrow(`${file} cannot be read (EISDIR).`);
 });
 
-test('a setting overrides the file; a link has 256 bits and differs by secret and by purpose', () => {
+test('a setting overrides the file', () => {
   const { linkToken, idCopyKey } = secretsIn('own');
   const set = secretsIn('own', 'x'.repeat(32), 'y'.repeat(32));
   expect(set.linkToken('request', '1')).not.toBe(linkToken('request', '1'));
   expect(set.idCopyKey.equals(idCopyKey)).toBe(false);
+});
+
+test('a link has 256 bits and differs by purpose', () => {
+  const { linkToken } = secretsIn('own');
   expect(Buffer.from(linkToken('request', '1'), 'base64url')).toHaveLength(32);
   expect(linkToken('leave', '1')).not.toBe(linkToken('confirm', '1'));
   expect(hashToken(linkToken('request', '1'))).not.toContain(linkToken('request', '1').slice(0, 8));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatHosts, isDatabaseUrl, splitHosts } from './hosts.ts';
 
-test('splitHosts returns an address for each host; all other parts are the same', () => {
+test('an address of several hosts becomes one address for each host', () => {
   const url = 'postgresql://site:a%2Cb%40c@first:5433,second,[::1]:5435/tollenau?sslmode=require';
   expect(splitHosts(url)).toEqual([
     'postgresql://site:a%2Cb%40c@first:5433/tollenau?sslmode=require',

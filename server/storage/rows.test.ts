@@ -20,13 +20,17 @@ test('findDamage reports a row that refers to a missing row', () => {
   expect(findDamage(opened("insert into child values ('a')"))).toBe('rows of child refer to rows that are missing');
 });
 
-test('each table follows the tables it refers to; a checksum depends on the values of rows, not on their order', async () => {
-  const sums = (rows: string) => {
-    const database = opened(rows);
-    return computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
-  };
+const sums = (rows: string) => {
+  const database = opened(rows);
+  return computeTableChecksums(accessSqliteTables(database), readTablesInOrder(database));
+};
+
+test('each table follows the tables it refers to', async () => {
+  expect(Object.keys(await sums(''))).toEqual(['visit', 'child']);
+});
+
+test('a checksum depends on the values of rows, not on their order', async () => {
   const one = await sums("insert into visit values ('a', 'b'), ('c', null)");
-  expect(Object.keys(one)).toEqual(['visit', 'child']);
   expect(findDifferingTables(one, await sums("insert into visit values ('c', null), ('a', 'b')"))).toEqual([]);
   expect(findDifferingTables(one, await sums("insert into visit values ('a', 'b'), ('c', '')"))).toEqual(['visit']);
   expect(findDifferingTables(one, await sums("insert into visit values ('ab', ''), ('c', null)"))).toEqual(['visit']);

@@ -53,14 +53,14 @@ const fail = (why: string) => () => {
   throw new Error(why);
 };
 
-test('transactions that end at the same time share one commit; successive ones have one each', async () => {
+test('only transactions that end at the same time share a commit', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, turn) => enter(`${turn}`)));
   expect([names().length, commits]).toEqual([20, 1]);
   for (const name of ['ada', 'bo']) await enter(name);
   expect(commits).toBe(3);
 });
 
-test('a commit that fails rejects all transactions that share it; the next ones succeed', async () => {
+test('a commit that fails rejects all transactions that share it, and no later one', async () => {
   database.exec('create table child ("of" text references visit (name) deferrable initially deferred)');
   const orphan = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('child').values({ of: 'nobody' }).execute();
@@ -100,7 +100,7 @@ test('of many parallel transactions, some of which fail, exactly the confirmed o
   }
 });
 
-test('a transaction that was rolled back before its end is an error; the next one succeeds', async () => {
+test('a transaction that was rolled back before its end fails alone', async () => {
   const gone = db.transaction().execute(async () => database.exec('ROLLBACK'));
   await expect(gone).rejects.toThrow('no such savepoint');
   await enter('ada');
@@ -135,7 +135,7 @@ test('a statement outside a transaction waits for the lock of another connection
   await close();
 });
 
-test('parallel deletions empty the journal once; it waits for a reader, and other writes go on', async () => {
+test('parallel deletions empty the journal once, and wait for a reader without stopping other writes', async () => {
   const { file, own, other, driver, visits, close } = await twoConnections();
   let tries = 0;
   const prepare = own.prepare.bind(own);

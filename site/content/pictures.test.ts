@@ -16,7 +16,7 @@ test.each([
   expect(sizesOf(sizes)).toBe(`(max-width: 700px) and (min-resolution: 2.5dppx) ${phoneSizes}`);
 });
 
-test('at night both colour schemes show the evening version of a picture; a picture without an evening version stays as it is', () => {
+test('at night both colour schemes show the evening version of a picture that has one', () => {
   const night = (of: Parameters<typeof createPictureData>[0]) =>
     createPictureData(of, 'a', { crop: 'plate', sizes: '94vw', night: true });
   const [day, evening] = (['day', 'evening'] as const).map((light) => ({ ...file, light, width: 640, address: light }));

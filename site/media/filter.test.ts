@@ -21,7 +21,7 @@ test.each([
   expect(matchesMedia(filter)({ type: 'video', year: 2022 })).toBe(matches),
 );
 
-test('the query selects one of 32 pictures; an invalid number selects the first', () => {
+test('the query selects one of 32 pictures, or the first if its number is invalid', () => {
   const shown = (query: string) => readPhotoNumber(new URLSearchParams(query), 32);
   for (const query of ['', 'photo=0', 'photo=33', 'photo=x', 'photo=-1', 'photo=1e1', 'photo=07'])
     expect([shown(query), formatPhotoQuery(shown(query))], query).toEqual([1, '']);

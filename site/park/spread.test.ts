@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('a number on its place moves above the place, one without a known place above its own point; a number beside its place stays', () => {
+test('a number moves above its place only if it would hide it', () => {
   const above = (place: MapPoint) => ({ foot: place, badge: { x: place.x, y: expect.closeTo(place.y - 0.05 * 1.6) } });
   const near = { x: 0.505, y: 0.54 };
   expect(spreadMarkers({ oak: alone }, () => near, wideMap)).toEqual({ oak: above(near) });

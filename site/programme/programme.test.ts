@@ -6,7 +6,7 @@ import { findEventNote, findLastEventEnd, findSeatAlertReason, nameAvailability 
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
 
-test('[EVT-07] an unknown category shows all categories; a year that is not four digits shows all years', () => {
+test('[EVT-07] an unknown category or a year that is not four digits filters nothing', () => {
   for (const query of ['category=xyz', 'category=', 'category=__proto__', 'category=Opera', ''])
     expect(read(query).category, query).toBeUndefined();
   expect(read('year=1999').year).toBe(1999);
@@ -50,7 +50,7 @@ test('of 24 events the page shows all, of 25 the newest 16', () => {
   expect([24, 25].map((count) => shownIn(filterEvents(events(count), {})).length)).toEqual([24, 16]);
 });
 
-test('[EVT-07] a requested year is complete; a year without events is an empty selection', () => {
+test('[EVT-07] a requested year shows all its events and no others', () => {
   const { groups, earlier } = filterEvents(events(140), { year: 2015 });
   expect(groups.map((group) => [group.year, group.events.length])).toEqual([[2015, 10]]);
   expect(earlier).toEqual([]);
@@ -78,7 +78,7 @@ const event = (more: Partial<Event>) =>
   ({ start: '2024-07-20T18:00', end: '2024-07-20T21:00', status: 'scheduled', ...more }) as Event;
 const moved = { status: 'postponed', previous: { start: '2024-06-01T18:00' } } as const;
 
-test('findLastEventEnd is the end of the last event; never for an event postponed to an unknown day', () => {
+test('findLastEventEnd is the end of the last event, or never if an event waits for its day', () => {
   const last = event({ start: '2024-08-24T18:00', end: '2024-08-24T21:00' });
   expect(new Date(findLastEventEnd([last, event({})])).toISOString()).toBe('2024-08-24T19:00:00.000Z');
   expect(findLastEventEnd([event({}), event({ status: 'postponed' }), last])).toBe(Number.POSITIVE_INFINITY);

@@ -24,7 +24,7 @@ test('an excerpt is from the paragraph with the hit, cut between words', () => {
 
 const nothing = [{ text: 'Nichts davon.' }];
 
-test('an excerpt comes from a name if only the name has a hit; without a hit the excerpt is the beginning of the text', () => {
+test('an excerpt comes from the text unless only a name has a hit', () => {
   expect(marks(createExcerpt({ text: nothing, names: ['Haus am See'] }, count, isHit))).toBe('Haus am [See]');
   expect(marks(createExcerpt({ text: nothing, names: ['Haus'] }, count, isHit))).toBe('Nichts davon.');
   expect(createExcerpt({ text: [], names: ['Haus'] }, count, isHit)).toBeUndefined();

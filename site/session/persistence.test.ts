@@ -14,7 +14,7 @@ const from = (text: string) => {
 };
 
 describe('[AUT-09] the signed-in state stored in the browser', () => {
-  test('the state is signed out at first; every change is written at once, under one key, as version 2, without tokens', async () => {
+  test('a session begins signed out and stores every change at once, under one key, without tokens', async () => {
     const { session, storage } = await openTestSession(() => ok({ data: secrets }));
     expect(session.auth.get()).toEqual({ signInLoading: false, signUpLoading: false, userDetail: null });
     expect(session.navigation.get()).toEqual({ path: null });

@@ -26,7 +26,7 @@ const createServer =
     return headers['authorization'] === `Bearer access-${token}` ? ok({ seen: true }) : unauthorizedResponse();
   };
 
-test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when signed out; sign-in and refresh carry no bearer', async () => {
+test('[AUT-04] calls carry the bearer and tunnel headers, but sign-in and refresh carry no bearer', async () => {
   const { session, requests } = await openTestSession(createServer('2'), signedIn);
   await session.fetch('api/account');
   await session.signIn(credentials);
@@ -44,6 +44,9 @@ test('[AUT-04] calls carry the bearer and tunnel headers, an empty bearer when s
     // Only a later sign-in can cancel a request; there is no timeout.
     expect(signal).toBeUndefined();
   }
+});
+
+test('[AUT-04] a call while signed out carries an empty bearer', async () => {
   const signedOut = await openTestSession(() => ok());
   await signedOut.session.fetch('/api/account');
   expect(signedOut.requests[0]?.headers['authorization']).toBe('Bearer');
@@ -221,7 +224,7 @@ test('fetchJson parses the answer, and a 401 to sendWithoutRefresh does not end 
   expect([requests.length, visited]).toEqual([2, []]);
 });
 
-test('[AUT-07] an access token alone counts as a session until a call is refused; then the session ends', async () => {
+test('[AUT-07] an access token alone counts as a session until a call is refused', async () => {
   let answer = () => ok();
   const { session, storage, clock, visited } = await openTestSession(() => answer(), { token: 'access-1' });
   await session.fetchOk('/api/account', {});

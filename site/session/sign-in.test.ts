@@ -55,17 +55,20 @@ test('a refused sign-up returns the errors of its fields', async () => {
   expect(await session.signUp({ name: 'A', ...credentials })).toEqual(refused);
 });
 
-test('[AUT-02] a sign-up opens /login at once with a notice; a failed one shows an error', async () => {
-  let answer = () => ok();
-  const { session, requests, visited } = await openTestSession(() => answer());
-  const request = { name: 'Aurelie', ...credentials };
+const request = { name: 'Aurelie', ...credentials };
+
+test('[AUT-02] a sign-up opens /login at once with a notice', async () => {
+  const { session, requests, visited } = await openTestSession(() => ok());
   const outcome = session.signUp(request);
   expect(session.auth.get().signUpLoading).toBe(true);
   expect(await outcome).toEqual({ state: 'done' });
   expect(requests[0]).toMatchObject({ address: '/auth/signup/', body: request });
   expect(visited).toEqual(['/login']);
   expect(session.notice.get()?.text).toBe('Signup succes');
-  answer = () => refuse(500);
+});
+
+test('[AUT-02] a failed sign-up shows an error', async () => {
+  const { session } = await openTestSession(() => refuse(500));
   await session.signUp(request);
   expect(session.notice.get()?.text).toBe('Signup failed');
   expect(session.auth.get().signUpLoading).toBe(false);

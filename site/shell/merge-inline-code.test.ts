@@ -11,7 +11,7 @@ const hashes = {
 };
 const hashOf = (css: keyof typeof hashes) => `'sha256-${hashes[css]}'`;
 
-test('H2 the styles of the build become one style element with one hash; any other style stays separate, without a hash', async () => {
+test('H2 only the styles of the build become one style element with one hash', async () => {
   const policy = `script-src 'self'; style-src 'self' ${hashOf('a{}')} ${hashOf('b{}')}`;
   const html = '<head><style>a{}</style></head><style>b{}</style><style>c{}</style>';
   const page = await mergeInlineCode(new Response(html, { headers: { 'content-security-policy': policy } }));
@@ -20,7 +20,7 @@ test('H2 the styles of the build become one style element with one hash; any oth
   expect([allowed.includes(hashOf('a{}b{}')), allowed.includes(hashOf('c{}'))]).toEqual([true, false]);
 });
 
-test("the page is sent without Astro's element for islands; a script that only resembles it stays", async () => {
+test("of all scripts only Astro's element for islands is left out of the page", async () => {
   const [element, other] = ['customElements.get("astro-island")', 'x(\'customElements.get("astro-island")\')'];
   const policy = `script-src 'self' 'sha256-${hash('sha256', element, 'base64')}'; style-src 'self'`;
   const html = `<head></head><script>${element}</script><script>a()</script><script>${other}</script>`;

@@ -50,9 +50,15 @@ test('past months are counted, and past exceptions are left out', () => {
   expect(inJune.exceptions).toEqual([2]);
 });
 
-test('without a requested year the calendar shows this year; one for a later year names the last known year', () => {
+test('without a requested year the calendar shows this year', () => {
   expect(calendar().year).toBe(2026);
+});
+
+test('the calendar of a later year names the last known year', () => {
   expect(calendar(2028).lastKnownYear).toBe(2027);
+});
+
+test('the calendar of a year leads to the years around it', () => {
   expect(calendar(2027).otherYears).toEqual([2026, 2028]);
 });
 

@@ -95,9 +95,12 @@ test.each<[file: string, from: string | RegExp, to: string]>([
   expect(findIssues(file, changeFixture(file, from, to))).toEqual([]);
 });
 
-test('an entry that others name or that the site needs cannot be deleted; a new one that no page would show is refused', () => {
+test('an entry that others name or that the site needs cannot be deleted', () => {
   expect(findIssues('events/15.yaml', undefined).join()).toContain('evenings: there is no content/events/15.yaml.');
   expect(findIssues('pages/terms.yaml', undefined).join()).toContain('It can be changed, and not deleted.');
+});
+
+test('a new entry that no page would show is refused', () => {
   expect(findIssues('pages/imprint.yaml', 'lead: x')).not.toEqual([]);
   const [issue] = findReleaseIssues({ kind: 'pages', id: 'imprint', data: {} }, undefined);
   expect(issue?.sentence).toBe('no page of this release shows it.');

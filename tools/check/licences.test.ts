@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLicenceIssues } from './licences.ts';
 
-test('H7 the licence check reports an unknown licence; with OR one allowed licence is enough, with AND all must be allowed', () => {
+test('H7 the licence check reports each licence that is not allowed, and understands OR and AND', () => {
   expect(
     findLicenceIssues({
       '': {},

@@ -8,7 +8,7 @@ test('H7 every package in every lockfile has a hash', async () => {
   await expect(checkHashes()).resolves.toBeUndefined();
 });
 
-test('H7 control: the check finds a package without a hash; the project itself needs none', () => {
+test('H7 control: the check finds a package without a hash, but needs none of the project itself', () => {
   expect(
     findPathsWithoutHash({
       '': {},

@@ -14,8 +14,11 @@ test.each([
   expect(cellOf(text)).toMatch(/^"'/);
 });
 
-test('CSV cells keep quotation marks and line breaks; the first line names the columns; without rows the file is empty', () => {
+test('CSV cells keep quotation marks and line breaks below a line of column names', () => {
   expect(cellOf('Ada "Kestrel"; Okel')).toBe('"Ada ""Kestrel""; Okel"');
   expect(toCsv([{ a: 'one\ntwo', b: null }])).toBe('\uFEFF"a";"b"\r\n"one\ntwo";""\r\n');
+});
+
+test('a CSV file without rows is empty', () => {
   expect(toCsv([])).toBe('');
 });

@@ -9,7 +9,7 @@ test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('the typed price %j i
   expect(() => readCents({ price })).toThrow('priceWrong');
 });
 
-test('a typed date and time is read in Berlin time, in summer and winter; anything else is refused', () => {
+test('a typed date and time is read in Berlin time, or refused if it is none', () => {
   expect(readMoment({ until: '2027-07-06T18:00' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
   expect(readMoment({ until: '2027-01-06 18:00' }, 'until').toISOString()).toBe('2027-01-06T17:00:00.000Z');
   expect(readMoment({ until: '6.7.2027, 18 Uhr' }, 'until').toISOString()).toBe('2027-07-06T16:00:00.000Z');
@@ -17,12 +17,15 @@ test('a typed date and time is read in Berlin time, in summer and winter; anythi
     expect(() => readMoment({ until }, 'until'), until).toThrow('timeInvalid');
 });
 
-test('a number of seats is a whole number; a venue may have 0 seats, every other field needs at least 1', () => {
-  expect(readVenueSeats({ park: '' }, 'park')).toBeUndefined();
-  expect(readVenueSeats({ park: '0' }, 'park')).toBe(0);
+test('a number of seats is a whole number of at least 1', () => {
   expect(readSeats({ seats: ' 3 ' })).toBe(3);
   for (const seats of ['', '0', '-1', '2.5', '٣', '9999', '1e2'])
     expect(() => readSeats({ seats }), seats).toThrow('seatsWrong');
+});
+
+test('a venue may have 0 seats or an unknown number', () => {
+  expect(readVenueSeats({ park: '' }, 'park')).toBeUndefined();
+  expect(readVenueSeats({ park: '0' }, 'park')).toBe(0);
 });
 
 test('a typed text keeps its line breaks, gets spaces in place of control characters, and has a limit', () => {
@@ -30,6 +33,6 @@ test('a typed text keeps its line breaks, gets spaces in place of control charac
   expect(() => readText({ note: 'x'.repeat(4001) }, 'note')).toThrow('tooLong');
 });
 
-test('an event id in an address or a form is a positive whole number; anything else is no event', () => {
+test('only a positive whole number in an address or a form is an event id', () => {
   expect(['15', '0', '1e3', '', '-1', undefined].map(readEventId)).toEqual([15, ...Array(5)]);
 });

@@ -46,7 +46,7 @@ test('`postponed` has a new day without the old wording, or no known day', () =>
   expect(after('postponed', moved).start).toBe(evening.start);
 });
 
-test('a decision about seats changes neither place, time nor state; a decision about the place does not change the seats', () => {
+test('decisions about seats and about the place leave each other’s part of the event as it was', () => {
   const full = after('soldOut', after('barn'));
   expect(full).toMatchObject({ availability: 'soldOut', place: 'barn' });
   expect(after('later', full, '2027-07-17T19:00').availability).toBe('soldOut');
@@ -68,7 +68,7 @@ test('each decision, also one that undoes another, raises the sequence number in
   }
 });
 
-test('preselected audiences: ticket holders; all for a cancellation; none for a decision about seats', () => {
+test('each kind of decision preselects its own audiences', () => {
   expect((['barn', 'cancelled', 'soldOut'] as const).map(listDefaultAudiences)).toEqual([
     ['accepted', 'calledOff'],
     ['accepted', 'offered', 'waiting', 'open'],

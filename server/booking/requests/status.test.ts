@@ -8,7 +8,7 @@ import { retainedColumns, withdrawRequestRow } from './status.ts';
 const now = new Date('2024-06-03T10:00:00Z');
 const at = now.toISOString();
 
-test('a withdrawn request keeps only `retainedColumns`; all texts of the visitor and the office are deleted', async () => {
+test('a withdrawal deletes every text of a request and keeps only `retainedColumns`', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
   const request = buildRequestRow(0, 1, now, { accountId: null });

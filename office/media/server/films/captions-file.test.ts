@@ -11,7 +11,7 @@ test('a WebVTT file is read without its notes, speaker names, positions and mark
   ]);
 });
 
-test('a SubRip file is read in any order; a cue that overlaps the next one ends where that begins', () => {
+test('a SubRip file is read in any order, without overlapping cues', () => {
   expect(cues('2\n00:00:05,000 --> 00:00:09,000\nZwei\n\n1\n00:00:01,000 --> 00:00:06,000\nEins')).toEqual([
     { from: 1, to: 5, text: 'Eins' },
     { from: 5, to: 9, text: 'Zwei' },

@@ -71,7 +71,7 @@ const saved = (version: number): AutosaveAnswer => ({
   contentIssues: [],
 });
 
-test('typed text is stored in this browser at once and saved after a pause; it is removed from the browser when the server confirms', async () => {
+test('typed text is stored in this browser at once, until the server confirms that it is saved', async () => {
   const { type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   type('c');
@@ -132,7 +132,7 @@ test('after a conflict nothing is sent, and all text stays in this browser', asy
   expect([sent, stored()]).toEqual([['b v0 base7'], 'c v0 base7']);
 });
 
-test('after the session ends, typed text is not sent until the person tries again or returns to the page; text refused as invalid is sent again only after a change', async () => {
+test('text is not sent again by itself after the session ends or the server finds it invalid', async () => {
   const invalid: AutosaveAnswer = { kind: 'invalid', message: 'Zu lang.' };
   const { autosaver, type, wait, sent, last } = openAutosaver([{ kind: 'signedOut' }, invalid, saved(1)]);
   type('b');
@@ -148,7 +148,7 @@ test('after the session ends, typed text is not sent until the person tries agai
   expect([sent.at(-1), last()?.kind]).toEqual(['d v0 base7', 'saved']);
 });
 
-test('a newer version that another person saved stops saving; the own last save, or an answer from before it, does not', async () => {
+test('only a newer version that another person saved stops saving', async () => {
   const { autosaver, type, wait, last } = openAutosaver([saved(1)]);
   type('b');
   await wait(800);
@@ -167,7 +167,7 @@ test('a form without a draft stops when a colleague has published the entry', ()
   expect(last()).toMatchObject({ kind: 'stopped', rejection: { by: 'Falk' } });
 });
 
-test('text typed after a submit stays in this browser; if no new page comes, it is saved', async () => {
+test('text typed after a submit stays in this browser, and is saved if no new page comes', async () => {
   const { autosaver, type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   await wait(1000);

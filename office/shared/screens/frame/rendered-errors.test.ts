@@ -13,9 +13,12 @@ test('the error list above a page names each field with an error by its label, i
   ]);
 });
 
-test('an error that two forms show is listed once; an empty error, or one without a field, is not listed', () => {
+test('an error that two forms show is listed once', () => {
   const twice = readFieldErrors(toHtml('a', 'Seats', 'Too many.') + toHtml('b', 'Seats', 'Too many.'));
   expect(twice).toEqual([{ href: '#a', name: 'Seats', message: 'Too many.' }]);
+});
+
+test('an empty error, or one without a field, is not listed', () => {
   expect(readFieldErrors(`${toHtml('a', 'Seats')}<p id="a-error"></p><p id="x-error">Alone.</p>`)).toEqual([]);
 });
 
