@@ -3,7 +3,7 @@ import { textIn } from '#tests/harness/texts.ts';
 
 for (const language of ['de', 'en'] as const)
   test.describe(language, languageTag(language), () => {
-    test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] the section bar marks the opened section; biographies open; artists are grouped by initial', async ({
+    test('[ABT-01] [ABT-02] [ABT-03] [ABT-04] [ABT-05] [ABT-06] a marked section bar leads to the texts, biographies and artists by initial', async ({
       page,
     }) => {
       const text = (key: string) => textIn[language](`about.${key}`);
@@ -50,7 +50,7 @@ test('links on names of people are at least 40 px high', { tag: '@once' }, async
   }
 });
 
-test('[ABT-04] all rows of artists have the same shape; a click beside the name opens the biography', {
+test('[ABT-04] each artist has a row of the same shape that opens the biography wherever it is clicked', {
   tag: '@once',
 }, async ({ page }) => {
   for (const width of [390, 1366]) {

@@ -39,7 +39,7 @@ test('the account shows its owner, confirms the address by email, then lists old
   await expect(page).toHaveURL(/\/requests\//);
 });
 
-test('the owner changes, forgets and resets the password; a wrong password is marked', async ({ page, watch }) => {
+test('the owner changes, forgets and resets the password, and a wrong one is marked', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await signUp(page, email, 'en');
@@ -119,7 +119,7 @@ test('signing out in one tab signs out the other tab, which stays on its page', 
   await expect(other).toHaveURL(/\/account/);
 });
 
-test('[AUT-10] a failed request for the account is repeated once; focusing the window sends no request', async ({
+test('[AUT-10] a failed request for the account is repeated once, but not when the window gets the focus', async ({
   page,
   watch,
 }) => {
@@ -172,10 +172,7 @@ test('the ticket dialog of an account fills in the contact but keeps earlier inp
   expect(reference).toContain((await shown.locator('span').first().innerText()).trim());
 });
 
-test('a page opened without the key of its emailed link says so; an early click still sends the key', async ({
-  page,
-  watch,
-}) => {
+test('a page from an emailed link needs its key, and sends it even after an early click', async ({ page, watch }) => {
   watch.expectFaults(/status of 400/);
   await signUp(page, createEmailAddress(), 'en');
   for (const path of ['/verify', '/password/reset']) {

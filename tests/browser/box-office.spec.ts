@@ -21,7 +21,11 @@ const test = baseTest.extend<{ office: OfficeServer }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('B3 the clerk answers requests by keyboard; a held Enter key offers once', async ({ page, context, office }) => {
+test('B3 the clerk answers requests by keyboard, one for each press of the Enter key', async ({
+  page,
+  context,
+  office,
+}) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office/requests?lng=de`);
   await expect(page.locator('tbody a').first()).toBeFocused();
@@ -75,7 +79,7 @@ test('B3 the menu is one row on a desktop, opens by key on phones', { tag: '@onc
   await context.close();
 });
 
-test('the decision page counts the emails of the ticked guests; without script it states no sum', async ({
+test('with script the decision page counts the emails of the ticked guests', async ({
   page,
   context,
   browser,

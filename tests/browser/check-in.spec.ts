@@ -48,7 +48,7 @@ const readStoredCheckIns = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('after a lost connection each check-in is sent and counted once; the sign-in page deletes what is left on the phone', async ({
+test('check-ins made without a connection are sent and counted once, and the sign-in page deletes what is left', async ({
   page,
   context,
   browser,
@@ -98,7 +98,7 @@ test('after a lost connection each check-in is sent and counted once; the sign-i
   await other.close();
 });
 
-test('B3 a guest is found and checked in by keyboard; each number button is at least 56 px high and wide', async ({
+test('B3 a guest is checked in by keyboard, or with number buttons of at least 56 px', async ({
   page,
   context,
   office,
@@ -119,7 +119,11 @@ test('B3 a guest is found and checked in by keyboard; each number button is at l
   );
 });
 
-test('the camera reads a ticket; the second time the page says when it was used', async ({ page, context, office }) => {
+test('the camera reads a ticket, and the second time the page says when it was used', async ({
+  page,
+  context,
+  office,
+}) => {
   await signIn(context, office);
   await page.addInitScript(() => {
     const shown: { rawValue: string }[] = [];

@@ -9,7 +9,7 @@ for (const language of ['de', 'en'] as const) {
   const tabs = ids.map((id) => text(`tabs.${id}`));
 
   test(
-    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] the section bar of the contact page marks the visible section; the sections have their facts and links (${language})`,
+    `[CON-01] [CON-02] [CON-03] [CON-04] [CON-05] the section bar of the contact page marks the visible section with its facts and links (${language})`,
     languageTag(language),
     async ({ page }) => {
       await page.goto(`/contact?lng=${language}`);

@@ -55,7 +55,7 @@ async function typeOffline(page: Page, context: BrowserContext, title: string, a
 const previewFrame = (page: Page, language = 'de') =>
   page.frameLocator(`[data-preview-frame=${language}] iframe:not([data-loading])`);
 
-test('typed text is saved and previewed without new steps in the browser’s history; a click in the preview leads to the field', async ({
+test('the preview follows typed text without new steps in the browser’s history, and leads back to the field', async ({
   page,
   editor,
 }) => {
@@ -84,10 +84,7 @@ test('typed text is saved and previewed without new steps in the browser’s his
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a field shows remarks and its length; a draft can be discarded, and a form can be searched', async ({
-  page,
-  editor,
-}) => {
+test('the form shows remarks and lengths, can be searched and can discard its draft', async ({ page, editor }) => {
   await open(page, editor, 'news/2');
   const discard = page.getByRole('button', { name: german('editor.form.discard') });
   await expect(discard).toBeHidden();
@@ -190,7 +187,7 @@ test('after the Back button the page offers the unsaved text again', async ({ pa
   await expect(offers).toBeEmpty();
 });
 
-test('a click on a button waits until the text is saved, and acts once; text typed afterwards stays; after Back the form is up to date', async ({
+test('an early click on a button acts once, and neither it nor Back loses typed text', async ({
   page,
   context,
   editor,

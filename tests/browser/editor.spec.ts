@@ -89,7 +89,7 @@ test('the history shows the old and the present page, with the change outlined',
   expect(await checkEditorPage(page)).toEqual([]);
 });
 
-test('choosing another variant, also in a new entry, shows its fields without a new page; choosing back keeps the input', async ({
+test('another variant shows its fields without a new page, and choosing back keeps the input', async ({
   page,
   office,
 }) => {

@@ -24,7 +24,7 @@ for (const language of ['de', 'en'] as const)
     },
   );
 
-test('[EVD-02] the event page has facts, picture and description; [EVD-03] artists have lines; print has no buttons', async ({
+test('[EVD-02] [EVD-03] the event page has facts, picture, description and artists, and no buttons in print', async ({
   page,
 }) => {
   await page.goto('/events/15?lng=en');
@@ -44,7 +44,7 @@ test('[EVD-02] the event page has facts, picture and description; [EVD-03] artis
   expect((await main.getByRole('img').boundingBox())?.width).toBeLessThan(200);
 });
 
-test('[EVD-02] a phone shows title and date above the poster, all facts below it; [EVD-03] the whole row of an artist is a link', async ({
+test('[EVD-02] [EVD-03] a phone shows title and date above the poster, facts and linked rows of artists below it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

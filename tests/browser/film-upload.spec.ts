@@ -17,7 +17,7 @@ async function recordFilm() {
   return { name: 'Ernte 2026.mp4', mimeType: 'video/mp4', buffer };
 }
 
-test('a film upload continues after a lost connection; the film gets captions and a place on a page', async ({
+test('after a lost connection a film upload continues, and the film gets captions and a place on a page', async ({
   page,
   context,
   office,

@@ -50,7 +50,7 @@ for (const language of languages)
     await expect(page).toHaveURL('/');
   });
 
-test('[HDR-02] a page below an entry of the menu marks the entry; [HDR-06] the sign-in page has no ticket button', {
+test('[HDR-02] [HDR-06] the header marks the entry of a page below it, and has no ticket button at sign-in', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/events/7');
@@ -126,7 +126,7 @@ test('the first click on the ticket button acts, even before its code has loaded
   await expect(page).toHaveURL('/');
 });
 
-test('after sign-in the header shows the account without moving; any page can sign out', { tag: '@once' }, async ({
+test('after sign-in every header shows the account without moving, and can sign out', { tag: '@once' }, async ({
   page,
 }) => {
   const banner = page.getByRole('banner');

@@ -156,7 +156,7 @@ test('[HOM-01] the line of today is on the columns of the page, without a rule b
 });
 
 test.describe('[HOM-03] the park slideshow', () => {
-  test('the slideshow has five slides with title, number and text; dots and addresses jump', async ({ page }) => {
+  test('the slideshow has five described slides to which dots and addresses jump', async ({ page }) => {
     await page.goto('/');
     const slides = page.locator('#park li[id^="park-"]');
     const shows = (number: number) => expect(page.locator(`#park-${number}`)).toBeInViewport({ ratio: 0.5 });

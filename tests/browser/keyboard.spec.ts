@@ -131,7 +131,7 @@ test.describe('by keyboard alone', () => {
 
   for (const [title, walk] of Object.entries(journeys)) test(`B3 ${title}`, ({ page }) => walk(page));
 
-  test('[AUT-01] [AUT-02] signing up, signing in and signing out work by keyboard; after a visitor ends another session, the list of sessions has the focus', async ({
+  test('[AUT-01] [AUT-02] signing up, signing in, ending another session and signing out work by keyboard', async ({
     page,
   }) => {
     const email = createEmailAddress();

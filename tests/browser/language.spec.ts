@@ -23,7 +23,7 @@ for (const [locale, language] of Object.entries({ 'en-GB': 'en', 'fr-FR': 'de' }
     });
   });
 
-test('[LNG-03] [LNG-04] switching the language keeps the address; later pages have it, too', async ({ page }, {
+test('[LNG-03] [LNG-04] switching the language keeps the address and holds for later pages', async ({ page }, {
   project,
 }) => {
   await page.goto('/park');
@@ -54,10 +54,7 @@ for (const [name, before, language, after = languageState(language)] of [
   ['the cookie wins over local storage', { cookie: 'en', local: { language: 'de' } }, 'en'],
   ['unknown ones are ignored', { local: { language: 'fr', i18nextLng: '' }, path: '/?lng=xx' }, 'de', ['fr', 'de', '']],
 ] satisfies [string, object, string, string[]?][])
-  test(`[LNG-02] [LNG-03] ${name}; server and browser then use the same language`, { tag: '@once' }, async ({
-    page,
-    watch,
-  }) => {
+  test(`[LNG-02] [LNG-03] ${name} on the server and in the browser`, { tag: '@once' }, async ({ page, watch }) => {
     // Our pages read this entry, but only this test stores it.
     watch.expectFaults(/^undocumented storage: sessionStorage i18nextLng$/);
     const { local, session, cookie, path } = { local: {}, session: '', cookie: '', path: '/', ...before };

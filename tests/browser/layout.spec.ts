@@ -101,7 +101,7 @@ test('on desks the first picture of a page is loaded about as wide as it is show
   }
 });
 
-test('light mode, dark mode and print have their own colours; print shows all slides', async ({ page }) => {
+test('light and dark mode have their own colours, and print shows all slides', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   // The first picture follows the sun instead.
   const picture = page.locator('#park-1 img');

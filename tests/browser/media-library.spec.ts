@@ -41,7 +41,7 @@ const words = [
   german('pictureLibrary.detail.altEn'),
 ];
 
-test('of two dropped files the picture is uploaded after a retry; the text file is refused with a sentence', async ({
+test('of two dropped files the picture is uploaded after a retry, and the text is refused with a sentence', async ({
   page,
   context,
   office,
@@ -75,7 +75,7 @@ test('of two dropped files the picture is uploaded after a retry; the text file 
   await expect(page).toHaveURL(/pictures\/wehr/);
 });
 
-test('a photograph is pasted; arrow keys and a click move the focal point', async ({ page, context, office }) => {
+test('arrow keys and a click move the focal point of a pasted photograph', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office/pictures/concert?lng=de`);
   await page.getByLabel(german('pictureLibrary.detail.titleEn')).fill('The concert, photographed');

@@ -43,7 +43,7 @@ for (const language of ['de', 'en'] as const) {
   );
 }
 
-test('[MED-02] [MED-05] year links and scrolling mark the year; a filtered list links to all', async ({ page }) => {
+test('[MED-02] [MED-05] year links and scrolling mark the year, and a filtered list links to all', async ({ page }) => {
   await page.goto('/media-library');
   const bar = page.locator('[data-section-bar]');
   const marked = bar.locator('[aria-current]');
@@ -66,7 +66,9 @@ for (const [width, inView] of [
   [768, 2],
   [1280, 3],
 ] as const) {
-  test(`[MED-03] at ${width} px a row of media shows ${inView}; its arrows stop at the ends`, async ({ page }) => {
+  test(`[MED-03] at ${width} px a row of media shows ${inView}, with arrows that stop at the ends`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/media-library');
     const carousel = page.locator('[data-carousel]').first();
@@ -102,7 +104,7 @@ for (const [width, inView] of [
 }
 
 for (const path of ['/media-detail/1', '/news-detail/1']) {
-  test(`[MDD-03] [NWS-02] ${path} plays its film; until then it fetches only the poster`, async ({ page }) => {
+  test(`[MDD-03] [NWS-02] ${path} plays its film, of which it first fetches only the poster`, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await goAndSettle(page, path);
@@ -141,7 +143,7 @@ for (const [width, height] of [
     expect(mount.width - film.width).toBeLessThan(40);
   });
 
-test('only one link of the library’s bar is filled; no link is in capitals', async ({ page }) => {
+test('only one link of the library’s bar is filled, and links on cards are in small letters', async ({ page }) => {
   await page.goto('/media-library?lng=de');
   const marked = page.getByRole('main').locator('nav [aria-current]');
   const colours = await marked.evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
@@ -149,7 +151,9 @@ test('only one link of the library’s bar is filled; no link is in capitals', a
   await expect(page.locator('article a').first()).toHaveCSS('text-transform', 'lowercase');
 });
 
-test('[MDD-02] keys and address change the picture; in a field arrow keys move only the cursor', async ({ page }) => {
+test('[MDD-02] keys and address change the picture, but in a field arrow keys move only the cursor', async ({
+  page,
+}) => {
   await page.goto('/media-detail/6?photo=3');
   const shows = (number: number) => expect(visiblePlate(page)).toContainText(`${number} von 7`);
   for (const [key, number] of [

@@ -24,7 +24,12 @@ async function beginIssue(page: Page, context: BrowserContext, office: OfficeSer
   return page.url();
 }
 
-test('an issue is saved while typing; text typed offline can be restored', async ({ page, context, office, watch }) => {
+test('an issue is saved while typing, and text typed offline can be restored', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
   watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const address = await beginIssue(page, context, office);
   await field(page, 'blocks.0.text.de').fill('Seit gestern.');

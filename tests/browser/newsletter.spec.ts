@@ -15,7 +15,7 @@ for (const language of ['de', 'en'] as const) {
   const thanksText = text('thanks');
 
   test.describe(language, languageTag(language), () => {
-    test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] consent enables the button that subscribes; the thanks disappear after 3 s', async ({
+    test('[NLT-01] [NLT-02] [NLT-03] [NLT-05] only with consent can a visitor subscribe, whom the form thanks for 3 s', async ({
       page,
     }) => {
       await page.clock.install();
@@ -80,7 +80,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('a refusal appears as a message in the newsletter form; the input stays', async ({ page, watch }) => {
+test('a refusal appears as a message in the newsletter form, which keeps the input', async ({ page, watch }) => {
   watch.expectFaults(/503/);
   await page.route('**/api/newsletter*', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } }),

@@ -51,7 +51,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[PRK-02] on a phone the map is upright and in the first window; its numbers are apart from each other', {
+test('[PRK-02] on a phone the upright map is in the first window, with numbers apart from each other', {
   tag: '@once',
 }, async ({ page }) => {
   for (const width of [360, 390]) {
@@ -135,7 +135,7 @@ for (const width of [320, 390, 901, 1366, 1920])
     if (width >= 1366) expect(panel?.height).toBeCloseTo(sketch?.height ?? 0, 0);
   });
 
-test('the park page says once when it opens; the frame of the street map has no link', async ({ page }) => {
+test('the park page says once when it opens, and its framed street map has no link', async ({ page }) => {
   await page.goto('/park?lng=de');
   const times = page.getByRole('main').getByText(/geschlossen|öffnet/i);
   const state = await page.locator('header p').last().innerText();

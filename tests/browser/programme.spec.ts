@@ -39,7 +39,9 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[EVT-02] [EVT-06] the category stays after reload and Back; cards link', { tag: '@once' }, async ({ page }) => {
+test('[EVT-02] [EVT-06] reload and Back keep the category with its linked cards', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/events');
   const count = page.locator('[data-count]');
   await page.getByRole('link', { name: 'Foto', exact: true }).click();
@@ -57,7 +59,7 @@ test('[EVT-02] [EVT-06] the category stays after reload and Back; cards link', {
   await expect(page).toHaveURL('/events/13');
 });
 
-test('[EVT-03] [EVT-05] a year button jumps to its year; a category hides other years', async ({ page }) => {
+test('[EVT-03] [EVT-05] a year button jumps to its year, unless a category hides that year', async ({ page }) => {
   await page.goto('/events');
   const years = page.locator('#dates h2:visible');
   const yearLink = (year: string) => page.getByRole('navigation').getByRole('link', { name: year, exact: true });
@@ -75,7 +77,7 @@ test('[EVT-03] [EVT-05] a year button jumps to its year; a category hides other 
   await expect(yearLink('2024')).toBeHidden();
 });
 
-test('B7 a poster slides a few pixels into its place once, when it comes into view; not with reduced motion', {
+test('B7 a poster slides into its place once, when it comes into view, but never with reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/events');

@@ -65,7 +65,7 @@ test('[RTE-06] a page without its root element stops with "Root element not foun
   expect((await fault).message).toBe('Root element not found');
 });
 
-test('a page from a shared cache reports its view; a page from this server does not', async ({ page }) => {
+test('only a page from a shared cache reports its view', async ({ page }) => {
   const beacons: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/shown')) beacons.push(request.headers()['referer']);

@@ -7,9 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const searchAddress = (question: string, language = 'de') =>
   `/search?q=${encodeURIComponent(question)}&lng=${language}`;
 
-test('[SRC-01] the page shows results by kind, with the words marked; a second search works by keyboard', async ({
-  page,
-}) => {
+test('[SRC-01] a search shows results by kind with the words marked, also by keyboard', async ({ page }) => {
   await page.goto(searchAddress('Cembalo'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Suche');
@@ -90,7 +88,7 @@ test('[SRC-02] if the index cannot be loaded there are no suggestions, and the s
   await expect(page).toHaveURL('/search?q=Mozart');
 });
 
-test('[SRC-01] a link shows the results of one kind, another link all again; a very long query is cut with a message', async ({
+test('[SRC-01] links show one kind of results or all, and a very long query is cut with a message', async ({
   page,
 }) => {
   const regions = page.getByRole('main').getByRole('region');
@@ -161,7 +159,7 @@ test('[SRC-01] the page of an empty query, and of one without results, links to 
   expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(1);
 });
 
-test('B1 B6 axe finds nothing on search pages, with or without results; nothing is too wide', async ({ page }) => {
+test('B1 B6 search pages pass axe and are not too wide, with or without results', async ({ page }) => {
   for (const question of ['park', 'Zaubrflotte', 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)]) {
     await page.goto(searchAddress(question));
     expect(await checkPageInBothModes(page), question).toEqual([]);

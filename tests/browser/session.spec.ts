@@ -18,7 +18,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 for (const language of ['de', 'en'] as const) {
   test(
-    `[AUT-01] [AUT-02] H6 A14 signing up and in works; the browser then holds only the documented cookie and keys (${language})`,
+    `[AUT-01] [AUT-02] H6 A14 after signing up and in the browser holds only the documented cookie and keys (${language})`,
     languageTag(language),
     async ({ page, context }) => {
       const text = (key: string) => textIn[language](`session.${key}`);
@@ -61,7 +61,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[AUT-01] [AUT-02] a form without script says that nothing was sent; with script it works', async ({
+test('[AUT-01] [AUT-02] a form without script says that nothing was sent, and works once it has its script', async ({
   page,
   watch,
 }) => {

@@ -10,7 +10,7 @@ const test = baseTest.extend<{ office: OfficeServer }>({ office: officeServerFix
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('@once the office posts and ends a notice; pages with it fit and pass axe', async ({ page, context, office }) => {
+test('@once the office posts and ends a notice, and pages with it pass axe', async ({ page, context, office }) => {
   await signIn(context, office);
   await page.goto(`${office.address}/office?lng=de`);
   await page.getByRole('link', { name: german('office.today.notices.label') }).click();

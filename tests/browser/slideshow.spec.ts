@@ -3,7 +3,9 @@ import { expect, test } from '#tests/harness/browser.ts';
 
 const slideshows = { '/': ['#park', 5], '/park': ['#history', 5], '/about': ['#info', 7] } as const;
 for (const [path, [part, count]] of Object.entries(slideshows)) {
-  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move slides; arrows lead round`, async ({ page }) => {
+  test(`[HOM-03] [PRK-04] [ABT-02] ${path}: wheel, key and script move slides, and arrows lead round`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const swallow = (event: Event) => {
         event.stopImmediatePropagation();

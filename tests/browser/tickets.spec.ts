@@ -126,9 +126,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('[TKT-01] the dialog gets the focus, keeps it, and returns it to the button; Escape closes it', async ({
-  page,
-}) => {
+test('[TKT-01] the dialog gets and keeps the focus, and on Escape returns it to the button', async ({ page }) => {
   await page.goto('/events/15');
   await tabTo(page, 'Ticket Buchen');
   const opener = page.locator(':focus');
@@ -160,7 +158,7 @@ const canary = {
 };
 const song = /kanarienvogel|23125(%20|\+| )?77/i;
 
-test('[TKT-09] the dialog keeps its input after failures; retries use one key; no leaks', async ({ page, watch }) => {
+test('[TKT-09] after failures the dialog keeps its input and its key, and leaks nothing', async ({ page, watch }) => {
   watch.expectFaults(/ERR_FAILED|503/);
   const messages = recordMessages(page);
   const keys: (string | null)[] = [];
@@ -248,7 +246,7 @@ test('[TKT-02] the calendar speaks the language of the page and disables past da
   await expect(earlier).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a chosen ID copy is shown, removed or refused; the receipt names a refused copy', async ({ page }) => {
+test('a chosen ID copy is shown, removed or refused, and the receipt names a refused one', async ({ page }) => {
   await openAt(page, '/events/15');
   await dialog(page).locator('summary').click();
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -331,7 +329,7 @@ for (const [width, height] of [
     }
   });
 
-test('[TKT-01] on a phone the dialog first shows four fields; then only the button stays', async ({ page }) => {
+test('[TKT-01] on a phone the dialog first shows four fields and the button, which stays', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/events/15?lng=de', '/events/15?lng=en']) {
     await openAt(page, shippedSiteAddress() + path);

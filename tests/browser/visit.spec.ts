@@ -4,7 +4,7 @@ import { german } from '#tests/harness/texts.ts';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a link to an answer opens it; a click on its row closes it', { tag: '@once' }, async ({ page }) => {
+  test('a link to an answer opens it, and a click on its row closes it', { tag: '@once' }, async ({ page }) => {
     await page.goto('/visit#dogs');
     const row = page.locator('summary', { hasText: 'Hunde' });
     const answer = page.locator('#dogs');
@@ -14,7 +14,7 @@ test.describe('without script', () => {
     await expect(answer).toBeHidden();
   });
 
-  test('the most important answers show their first paragraph; a link to an answer opens the rest', {
+  test('the most important answers show their first paragraph, and the rest through a link', {
     tag: '@once',
   }, async ({ page }) => {
     await page.goto('/visit');
@@ -49,7 +49,7 @@ test('on a phone a visitor finds hours, way, dogs, wheelchair and food in the fi
     expect(await bottomOf('summary', name), name).toBeLessThan(2 * height);
 });
 
-test('the hours of an evening share one picture frame; with reduced motion each part has its own', {
+test('the hours of an evening share one picture frame, except with reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
   const plates = page.locator('#opera-night img').locator('..').locator('..');

@@ -38,7 +38,7 @@ test('the admin bar leads to the visual editor, a click to the field', async ({ 
   await expect(page).toHaveURL(/\/office\/content\/events\/15#event\.title\.de$/);
 });
 
-test('in the visual editor a link opens its field; with Ctrl, the linked page', async ({ page, context, office }) => {
+test('in the visual editor a link opens its field, or with Ctrl the linked page', async ({ page, context, office }) => {
   await signIn(context, office);
   const editorUrl = `${office.address}/office/visual-editor?address=/events/15&language=de&lng=de`;
   await page.goto(editorUrl);
