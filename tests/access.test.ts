@@ -133,7 +133,7 @@ const { features } = createA11yJson(edition, origin) as {
 };
 const findFeature = (id: string) => features.find(({ properties }) => properties.originalId === id);
 
-test('A11yJSON lists every measured place and path; it omits planned and unknown ones', () => {
+test('A11yJSON lists every measured place and path, but no planned and no unknown one', () => {
   expect(features.map(({ properties }) => properties.originalId).sort()).toEqual([
     ...['paths/level-walk', 'paths/ring', 'paths/to-ruins'],
     ...['places/barn', 'places/fountain', 'places/lake', 'places/manor-house', 'places/old-oak', 'places/ruins'],

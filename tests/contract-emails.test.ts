@@ -14,7 +14,7 @@ const renderEmail = async (kind: 'ticketOffer' | 'ticketAccepted' | 'ticketDecli
   (await answers.writeEmail(kind, language, facts[kind], origin)).text;
 
 test.each(['de', 'en'] as const)(
-  'an offer explains payment and that there is no right of withdrawal; a confirmation also has all the terms (%s)',
+  'an offer explains payment and the missing right of withdrawal, and a confirmation also all the terms (%s)',
   async (language) => {
     const t = edition.plain.translator(language);
     const offer = await renderEmail('ticketOffer', language);

@@ -24,7 +24,7 @@ test('people of a cast list take part, found by name or by id, newest event firs
   expect(listEvents(withEvent(15, { artists: [{ person: 'windbruch', role: 'Musik' }] }), 'windbruch')).toEqual([15]);
 });
 
-test('part of a name matches nobody; a name that two people share matches neither, only an id does', () => {
+test('a name matches as a whole, and one that two people share not at all, unlike an id', () => {
   const among = withEvent(15, { artists: ['Solisten des Uferchors – Geister', 'Windbruch – Bläser'] });
   expect(listEvents(among, 'uferchor')).not.toContain(15);
   expect(listEvents(among, 'windbruch'), 'control: a whole name is').toEqual([15]);

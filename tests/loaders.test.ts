@@ -83,7 +83,7 @@ describe('home', () => {
     expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(announced);
   });
 
-  test('the home page names the next event; a cancelled one only if no other is announced', async () => {
+  test('the home page names the next event, and a cancelled one only if no other is announced', async () => {
     const next = (context: App.Locals) => loadHome(context).screen.next?.id;
     const cancelled = { ...upcomingTimes, status: 'cancelled' } as const;
     expect(next(await withEvent(13, cancelled))).toBe(13);
@@ -119,20 +119,23 @@ describe('home', () => {
     expect(loadHome(inEnglish).screen.today.isAnnouncedToday).toBe(false);
   });
 
-  test('[HOM-01] by day the film has a version for light and one for dark mode, in the evening only one; the autumn picture needs its own film', async () => {
-    const at = (now: string, edition = inEnglish.edition) =>
-      loadHome({ ...inEnglish, edition, now: new Date(now) }).screen;
+  const [noon, night] = ['2026-11-26T11:00:00Z', '2026-11-26T18:00:00Z'];
+  const at = (now: string, edition = inEnglish.edition) =>
+    loadHome({ ...inEnglish, edition, now: new Date(now) }).screen;
+
+  test('[HOM-01] by day the film has a version for light and one for dark mode, in the evening only one', () => {
     const readLights = ({ hero, film }: ReturnType<typeof at>) =>
       [[...hero.sources, hero.fallback], film].map((sources) => [
         ...new Set(sources.map(({ src }) => src.match(/day|evening/)?.[0])),
       ]);
-    const [noon, night] = ['2026-11-26T11:00:00Z', '2026-11-26T18:00:00Z'];
     expect(readLights(at(noon))).toEqual([
       ['evening', 'day'],
       ['evening', 'day'],
     ]);
     expect(readLights(at(night))).toEqual([['evening'], ['evening']]);
+  });
 
+  test('the picture of autumn is shown only with a film of its own', async () => {
     const { files } = inEnglish.edition.translator('en');
     const [entry, picture] = [content.pictures.get('oak'), files.pictures.get('oak')];
     if (!entry || !picture) throw new Error('The test estate has no picture "oak".');
@@ -200,7 +203,7 @@ describe('an event', () => {
   });
 });
 
-test('coming events are above the years; if there are none, the pages and the form say so', async () => {
+test('coming events are above the years, or the pages and the form say that there are none', async () => {
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
     programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
@@ -217,13 +220,18 @@ test('coming events are above the years; if there are none, the pages and the fo
   expect(loadProgramme(inEnglish, query('year=2024')).screen.pauseForm, 'a single year').toBeUndefined();
 });
 
-test('[MDD-04] our own films have a player and a transcript, other films a frame that asks first; both link to the library', () => {
-  const film = (id: string | number) => {
-    const item = findMediaItem(content, String(id));
-    if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
-    return loadFilm(inEnglish, item).screen;
-  };
-  expect(film(1)).toMatchObject({ player: { own: {} }, back: { href: '/media-library' }, eventHref: '/events/8' });
+const film = (id: string | number) => {
+  const item = findMediaItem(content, String(id));
+  if (item.type === 'photo') throw new Error(`Item ${id} is a gallery.`);
+  return loadFilm(inEnglish, item).screen;
+};
+
+test('[MDD-04] every film links back to the media library', () => {
+  for (const id of [1, 2]) expect(film(id).back.href).toBe('/media-library');
+});
+
+test('our own films have a player and a transcript, other films a frame that asks first', () => {
+  expect(film(1)).toMatchObject({ player: { own: {} }, eventHref: '/events/8' });
   expect(film(1).transcript).toHaveLength(7);
   expect(film(2).player).toMatchObject({ embed: { src: '/embed/video/2' } });
 });

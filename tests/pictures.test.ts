@@ -15,7 +15,7 @@ import { placeholderColours } from '#contract/content/placeholder-colours.ts';
 const files = await Array.fromAsync(glob('*/*.avif', { cwd: picturesFolder }));
 const entries = await readArtEntries();
 
-test('each picture file has the size in its name, no metadata and few enough bytes; all together are below 120 MB', async () => {
+test('each picture file has the size in its name, no metadata and few enough bytes, also in total', async () => {
   expect(files.length).toBeGreaterThan(100);
   const wrong: string[] = [];
   let all = 0;
@@ -41,7 +41,7 @@ test('each picture entry has its finished files', async () => {
   expect(ids.filter((id) => !finished.some((file) => file.startsWith(`${id}/`)))).toEqual([]);
 });
 
-test('the style sheet has every placeholder colour; dark mode dims light ones', async () => {
+test('the style sheet has every placeholder colour, and dims light ones in dark mode', async () => {
   const css = (await readFile(join(root, 'site/styles/placeholders.css'), 'utf8')).replaceAll(/\s+/g, ' ');
   for (const [character, colour] of Object.entries(placeholderColours)) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -130,7 +130,7 @@ onEachEngine('%s', (engine) => {
     expect(stdout).toContain('OK');
   }, 60_000);
 
-  test('a backup restored into an empty folder has the same rows; staff sign in and open a request', async () => {
+  test('a backup restored into an empty folder has the same rows, but no session and no invitation is still valid', async () => {
     const folder = await restoreFolder(server.folder);
     const target = { ...(await databases.createEmptyDatabase(engine)), DATA_DIR: folder };
     const restored = await runCommand('restore', [file], target);

@@ -65,7 +65,7 @@ async function assertPages(isFull: boolean): Promise<void> {
   }
 }
 
-test('pages in both languages say that no seat is free, until a guest returns some; what the office says about tickets comes first', async () => {
+test('pages in both languages say that no seat is free until a guest returns some, unless the office says otherwise', async () => {
   await assertPages(false);
   const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);
@@ -88,7 +88,7 @@ test('pages in both languages say that no seat is free, until a guest returns so
   await assertPages(false);
 });
 
-test('an expired offer frees its seats; a past event shows no booking state', async () => {
+test('an expired offer frees its seats, and a past event shows no booking state', async () => {
   await fillEvent();
   server.clock.now = new Date('2024-06-06T16:00:01Z');
   await untilFree();

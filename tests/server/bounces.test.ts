@@ -86,7 +86,7 @@ onEachEngine('%s', (engine) => {
     expect((await resume()).statusCode).toBe(409);
   });
 
-  test('N1 a paused subscriber who subscribes again confirms again and gets emails; the earlier consent proof stays', async () => {
+  test('N1 a paused subscriber who subscribes again confirms again, and keeps the earlier consent proof', async () => {
     const { as, ...services } = await start();
     const messageId = await subscribeAndConfirm('ada@example.org');
     expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('0 paused');
@@ -136,7 +136,7 @@ onEachEngine('%s', (engine) => {
     expect(await task()).toBe(false);
   });
 
-  test('reports about other recipients change nothing; locked rows or an unreachable database mean “retry later”', async () => {
+  test('reports about other recipients change nothing, and those that cannot be stored yet mean “retry later”', async () => {
     const { db } = await start();
     const messageId = await subscribeAndConfirm('ada@example.org');
     const before = await list();

@@ -95,7 +95,7 @@ onEachEngine('on %s', (engine) => {
     );
   const lapse = () => lapseOffers(buildJobServices(server));
 
-  test('[TKT-09] the email to the office links to the request; its page proposes seats, price and deadline; one click sends the offer', async () => {
+  test('[TKT-09] the email to the office links to the request, whose page offers the proposed seats with one click', async () => {
     const reference = await requestWithSeats();
     const notice = (await server.emails()).find(({ subject }) => subject?.endsWith(` (${reference})`));
     expect(notice?.text).toContain(`https://tollenau.example/office/requests/${reference}`);
@@ -147,7 +147,7 @@ onEachEngine('on %s', (engine) => {
     expect((await followRedirect(server, answer, { as: ida })).body).toContain(`href="${page(third)}"`);
   });
 
-  test('if a colleague has changed the request, an offer is refused; the page shows that change and keeps the typed text', async () => {
+  test('if a colleague has changed the request, an offer is refused without losing the typed text', async () => {
     const reference = await requestWithSeats();
     await getPage(server, page(reference), { as: falk });
     expect(await read(page(reference))).toContain(german('boxOffice.detail.others', { names: 'Falk' }));
@@ -159,7 +159,7 @@ onEachEngine('on %s', (engine) => {
     expect((await offer(reference, { seats: '4', version: readHiddenField(refused, 'version') })).statusCode).toBe(303);
   });
 
-  test('a repeated click makes one offer or acceptance; another number or person gets a conflict', async () => {
+  test('a repeated click makes one offer or acceptance, and a different one gets a conflict', async () => {
     const reference = await requestWithSeats();
     const namesake = await createStaffMember(server, 'office', null, ida.name);
     const offerAs = async (as: TestStaff, more = {}) => (await offer(reference, more, as)).statusCode;
@@ -216,7 +216,7 @@ onEachEngine('on %s', (engine) => {
     expect(await read(eventPage)).toMatch(sentence);
   });
 
-  test('once a guest has accepted, the office cannot undo the offer, even if its email is unsent; the emails leave in order', async () => {
+  test('once a guest has accepted, the office cannot undo the offer, even if its email is unsent', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     const { id } = await readRow(reference);
@@ -231,7 +231,7 @@ onEachEngine('on %s', (engine) => {
     expect(kinds).toEqual(['ticketReceipt', 'ticketOffer', 'ticketAccepted']);
   });
 
-  test('each answer is in the history of the request and, without its text, in the log; a reopening deletes an unsent email', async () => {
+  test('each answer is in the history of the request and, without its text, in the log', async () => {
     const reference = await requestWithSeats();
     await act(reference, 'answer', { email: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
@@ -247,6 +247,14 @@ onEachEngine('on %s', (engine) => {
     const actions = lines.filter(({ what }) => what.includes(reference)).map(({ action }) => action);
     expect(actions).toEqual(['sentEmail', 'notedCall', 'waitlisted', 'reopenedRequest', 'refusedRequest']);
     expect(JSON.stringify(lines)).not.toMatch(/Quast|Hund|ausverkauft/);
+  });
+
+  test('a reopening deletes the unsent email of the answer', async () => {
+    const reference = await requestWithSeats();
+    await act(reference, 'wait', { seats: '3' });
+    expect(await emailsAbout(reference)).toContain('ticketWaiting');
+    await act(reference, 'reopen');
+    expect((await emailsAbout(reference)).toSorted()).toEqual(['officeNotification', 'ticketReceipt']);
   });
 
   test('the start page of the office links the decision “sold out” while an event has no free seat and is not yet announced as sold out', async () => {
@@ -335,7 +343,7 @@ onEachEngine('on %s', (engine) => {
   const transitionOf: Record<string, string> = { accept: 'acceptByPhone' };
 
   test.each(undoCases)(
-    'a request that is %s: for half a minute the office can undo “%s” %o; then state, seats, offer and emails are as before',
+    'a request that is %s is as before if the office undoes “%s” %o within half a minute',
     async (before, action, values = {}) => {
       const reference = await requestWithSeats();
       await preparations[before](reference);
@@ -381,7 +389,7 @@ onEachEngine('on %s', (engine) => {
   );
   const outbox = () => buildJobServices(server).outbox;
 
-  test('an answer whose email a server has begun to send cannot be undone; a remark after the answer does not matter', async () => {
+  test('an answer can be undone, even below a remark, until a server begins to send its email', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     await act(reference, 'call', { call: 'Ruft morgen an.' });
@@ -394,17 +402,20 @@ onEachEngine('on %s', (engine) => {
     expect((await act(reference, 'undo')).statusCode).toBe(303);
   });
 
-  test('the message after an answer offers the undo only if there is one; the acceptance by phone is apart from the main buttons, and its hint names price and right of withdrawal', async () => {
+  test('the acceptance by phone is apart from the main buttons, with its total price', async () => {
     const first = await requestWithSeats();
     const body = await read(page(first));
     const [main = '', byPhone = ''] = body.split('<summary>Am Telefon</summary>');
     expect([main.includes('value="offer"'), main.includes('value="accept"')]).toEqual([true, false]);
     expect([byPhone.includes('value="accept"'), byPhone.includes('Gesamtpreis')]).toEqual([true, true]);
-    const refused = await act(first, 'refuse');
+  });
+
+  test('the message after an answer offers the undo', async () => {
+    const refused = await act(await requestWithSeats(), 'refuse');
     expect((await followRedirect(server, refused, { as: ida })).body).toContain('Ansehen oder rückgängig machen');
   });
 
-  test('after half a minute the office can revoke an offer: the guest gets an email with the reason, the seats are free, and the guest’s page says so; an accepted offer stays', async () => {
+  test('after half a minute the office can revoke an offer, unless it is accepted', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
     expect(await read(page(reference))).not.toContain('value="revokeOffer"');
@@ -441,7 +452,7 @@ onEachEngine('on %s', (engine) => {
     expect((await sendOfferEmail(reference))?.text).toContain('Alle nebeneinander.');
   });
 
-  test('a return by staff called “visitor” can be undone, one by the guest cannot; the page shows the tickets before and after', async () => {
+  test('a return by staff called “visitor” can be undone, one by the guest cannot', async () => {
     const reference = await requestWithSeats();
     await accept(reference);
     const visitor = await createStaffMember(server, 'office', null, 'visitor');
@@ -484,7 +495,7 @@ onEachEngine('on %s', (engine) => {
     ).toContain('60 €');
   });
 
-  test('two jobs at the same time end an expired offer once and send its guest one email; the office’s start page names the next guest, and the next guest for whom enough seats are free', async () => {
+  test('two jobs at the same time end an expired offer once, and the start page then names the next guests', async () => {
     await setSeats({ barn: '4' });
     const [holder, large, small] = [await request(), await request(), await request()];
     await offer(holder);
@@ -500,7 +511,7 @@ onEachEngine('on %s', (engine) => {
     expect(body).toMatch(new RegExp(`${page(small)}\\?state=waiting&(?:amp;)?event=15"[^>]*>Als Nächstes passt:`));
   });
 
-  test('for a cancelled event the office can neither offer seats nor put a guest on the waiting list; a live offer does not expire, and the start page links the decision “cancelled”', async () => {
+  test('a cancelled event gets no offer and no waiting guest, and its live offers do not expire', async () => {
     await setSeats();
     const [openRequest, waitingRequest, offeredRequest] = [await request(), await request(), await request()];
     await act(waitingRequest, 'wait', { seats: '3' });
@@ -514,7 +525,7 @@ onEachEngine('on %s', (engine) => {
     await changeGiovanni(server);
   });
 
-  test('the office sets, holds and releases seats; of two people who set them, the second is refused and sees both versions', async () => {
+  test('the office sets, holds and releases seats, and nobody overwrites a colleague’s number', async () => {
     expect((await setSeats()).statusCode).toBe(303);
     const refused = await setSeats({ park: '12' }, falk);
     expect([refused.statusCode, refused.body.includes(german('boxOffice.conflict.current'))]).toEqual([409, true]);

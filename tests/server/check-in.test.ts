@@ -77,7 +77,7 @@ onEachEngine('on %s', (engine) => {
   const read = async (url = checkInAddress) =>
     (await getPage(server, url, { as: clerk, headers: { 'accept-language': 'en' } })).body;
 
-  test('a check-in that arrives twice, late or from two phones counts once; for each party the latest by time wins', async () => {
+  test('check-ins that arrive twice, late or from two phones count once, the latest by time', async () => {
     const { offer } = await addGuest('Ada Kestrel', 3);
     const two = checkIn(offer, 2);
     expect((await sendFromPhone(two)).counts).toEqual({ guests: 2, expected: 3, free: 5 });
@@ -99,7 +99,7 @@ onEachEngine('on %s', (engine) => {
     );
   });
 
-  test('more guests than tickets are refused, also from a phone with an old guest list; so are returned tickets and those of another event', async () => {
+  test('more guests than valid tickets for the event are refused, also from a phone with an old guest list', async () => {
     const [ada, ben] = [await addGuest('Ada Kestrel', 3), await addGuest('Ben Merle', 1)];
     // The phone loaded its guest list before Ada returned a ticket, so it has a button for three.
     server.clock.now = juneDate;
@@ -137,16 +137,21 @@ onEachEngine('on %s', (engine) => {
     expect((await sendFromPhone(checkIn(won.party, 0))).counts.free).toBe(1);
   });
 
-  test('without script the office can find guests, check them in, undo that and admit walk-ins; a forged ticket code finds no guest', async () => {
+  test('without script a ticket code finds its guest, a forged one nobody', async () => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
-    expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
     const code = createTicketCode(server.staffServices.secrets, { reference: ada.reference, offerId: ada.offer });
     expect(await read(`${checkInAddress}?find=${code.toLowerCase()}`)).toMatch(/Ada Kestrel(?![\s\S]*Zoë)/);
     const forgedCode = code.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
     expect(await read(`${checkInAddress}?find=${forgedCode}`)).toMatch(
       new RegExp(`<p>[^<]*${RegExp.escape(english('checkIn.invalidTicket'))}`),
     );
+  });
+
+  test('without script the office can find guests, check them in, undo that and admit walk-ins', async () => {
+    const ada = await addGuest('Ada Kestrel', 2);
+    await addGuest('Zoë Müller', 1);
+    expect(await read(`${checkInAddress}?find=mueller`)).toMatch(/Zoë Müller(?![\s\S]*Ada Kestrel)/);
     for (const came of ['1', '2']) expect(await submit(ada.offer, came)).toBe(303);
     const page = await read();
     for (const text of [

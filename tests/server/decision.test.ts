@@ -122,7 +122,7 @@ onEachEngine('on %s', (engine) => {
     return { sent, unsent, toCall: guestsToCall.map(({ reference }) => reference).toSorted() };
   }
 
-  test('a cancellation closes open requests, its undo reopens them; requests with tickets move to the closed list, and the figures leave them out', async () => {
+  test('a cancellation closes requests, with tickets or without, until it is undone', async () => {
     const { holder } = await guests();
     const [open, phoneOnly] = [await guest('open'), await guest('open', byPhone)];
     const form = await readPage(`${page}?as=cancelled`);
@@ -152,7 +152,7 @@ onEachEngine('on %s', (engine) => {
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
-  test('a move to the barn shows on the public pages and the guest’s page; ticket holders get an email, or are listed for a call', async () => {
+  test('a move to the barn shows on public pages and the guest’s page, and reaches each ticket holder', async () => {
     const { holder, inEnglish, offered, waiting, noEmail } = await guests();
     expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
     const form = await readPage(`${page}?as=barn`);
@@ -193,7 +193,7 @@ onEachEngine('on %s', (engine) => {
     expect(JSON.parse(announced)).toEqual({ event, decision: 'barn', emails: 2, calls: 1 });
   });
 
-  test('of two simultaneous cancellations one is made; one email tells each guest that tickets, offer or waiting place have ended', async () => {
+  test('of two simultaneous cancellations one is made, and one email tells each guest what has ended', async () => {
     const { holder, offered, waiting, noEmail } = await guests();
     const [values, others] = [await fillForm('cancelled', allAudiences), await fillForm('cancelled', allAudiences)];
     const answers = await Promise.all([send('decide', values), send('decide', others, falk)]);
@@ -242,7 +242,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readStates(holder, waiting)).toEqual(['accepted', 'cancelled']);
   });
 
-  test('undoing a cancellation deletes its emails and restores the event; waiting guests wait again, and offers are valid again', async () => {
+  test('undoing a cancellation deletes its emails and restores the event with its requests and offers', async () => {
     const { offered, waiting } = await guests();
     const before = readEvent();
     await decide('cancelled', allAudiences);
@@ -262,7 +262,7 @@ onEachEngine('on %s', (engine) => {
     expect(revision).toBeGreaterThan(cancelled + 1);
   });
 
-  test('of two decisions within a minute only the second is emailed; guests of the waiting list wait again, and an offer is valid again, as its email says', async () => {
+  test('of two decisions within a minute only the second is emailed and counts for the guests', async () => {
     const { holder, inEnglish, offered, waiting } = await guests();
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
@@ -308,7 +308,7 @@ onEachEngine('on %s', (engine) => {
     ),
   );
   test.each(cases)(
-    'after a cancellation and %s, a request that was %s is as before if %s; only an offer may become void',
+    'after a cancellation and %s, a request that was %s is as before, or its offer void, if %s',
     async (ending, state, seats) => {
       await prepareSeats(server, { park: 20, barn: 20 });
       const some = await guest(state);
@@ -389,7 +389,7 @@ onEachEngine('on %s', (engine) => {
 
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
-    test('a postponement moves start and cut-off, and its undo moves them back; without a new date its email names no day', async () => {
+    test('a postponement moves start and cut-off until it is undone, and without a new date its email names no day', async () => {
       await guests();
       const cutOff = async () =>
         (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
@@ -424,7 +424,7 @@ onEachEngine('on %s', (engine) => {
     });
   }
 
-  test('a repeated click makes one decision; a colleague with the same form gets a conflict and keeps the typed text', async () => {
+  test('a repeated click makes one decision, and a colleague with the same form gets a conflict', async () => {
     await guests();
     const values = await fillForm('barn', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);

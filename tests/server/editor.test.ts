@@ -57,7 +57,7 @@ onEachEngine('on %s', (engine) => {
     expect(await onSite('/news-detail/1')).not.toContain('Neu im Haus');
   });
 
-  test('a writer can draft but not publish; only owners publish legal pages', async () => {
+  test('a writer can draft but not publish, and only owners publish legal pages', async () => {
     expect((await edit(writer, 'publish', { 'title.de': 'Von Wanda' })).statusCode).toBe(403);
     expect((await edit(writer, 'save', { 'title.de': 'Von Wanda' })).statusCode).toBe(303);
     expect(await draft()).toMatchObject({ author: 'Wanda' });
@@ -139,7 +139,7 @@ onEachEngine('on %s', (engine) => {
     expect(await draft()).toMatchObject({ publishAt: null });
   });
 
-  test('a writer cannot cancel a scheduled publication; the log names who can, and the author sees it', async () => {
+  test('only a person who may publish can cancel a scheduled publication, and the author sees it', async () => {
     const { db } = server.storage;
     const eve = { 'form.at': '2026-12-24T18:00' };
     expect((await edit(falk, 'schedule', { 'title.de': 'Am Heiligen Abend', ...eve })).statusCode).toBe(303);
@@ -192,7 +192,7 @@ onEachEngine('on %s', (engine) => {
     expect(published().title.de).toBe('Neue Fassung');
   });
 
-  test('an entry in use cannot be deleted, and its uses are listed; an unused one is deleted and restored', async () => {
+  test('an unused entry can be deleted and restored, and one in use lists its uses instead', async () => {
     const [event, person] = ['/office/content/events/15', '/office/content/people/windbruch'];
     const { statusCode, body } = await edit(ida, 'delete', {}, event);
     expect([statusCode, body.includes('href="/office/content/people/rohrdommel-quartett"')]).toEqual([409, true]);
@@ -211,7 +211,7 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });
 
-  test('a new event without a start is refused; a complete one gets the next number, and is copied without its date', async () => {
+  test('a new event needs a start, gets the next number and is copied without its date', async () => {
     const newEntry = '/office/new/events';
     const answers = {
       ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
@@ -238,7 +238,7 @@ onEachEngine('on %s', (engine) => {
     expect(await open(ida, '/office/content/events/17')).toMatchObject({ start: '', 'event.title.de': 'Winterreise' });
   });
 
-  test('a new entry of every kind can be started; without script its form gets another variant or row, and keeps the input', async () => {
+  test('a new entry of every kind can be started', async () => {
     const answers: Record<NewEntryKind, Record<string, string>> = {
       events: { category: 'concert', start: '2028-07-15T18:00', place: 'barn', 'event.artists.variant': 'lines' },
       news: { date: '2027-02-03', film: 'news-1' },
@@ -263,7 +263,9 @@ onEachEngine('on %s', (engine) => {
       const entry = String(headers.location).replace(/\?.*/, '');
       expect((await edit(writer, 'discard', {}, entry)).statusCode, kind).toBe(303);
     }
-    // Without script the server adds a row or another variant, and keeps the input.
+  });
+
+  test('without script the form of a new entry gets another variant or row, and keeps the input', async () => {
     const shape = await send(writer, 'save', { variant: 'team', name: 'Ada' }, '/office/new/people');
     expect([shape.statusCode, shape.body]).toEqual([200, expect.stringContaining('value="Ada"')]);
     const row = { 'event.artists.variant': 'lines', 'event.artists.0.de': 'Ada – Flöte' };
@@ -308,7 +310,7 @@ onEachEngine('on %s', (engine) => {
     expect(await readDrafts(server.storage.db)).toEqual([]);
   });
 
-  test('the page “Today” shows everyone who may publish all waiting drafts with their authors; a writer sees only their own', async () => {
+  test('on the page “Today” a writer sees only their own waiting drafts, everyone who may publish sees all', async () => {
     const waits = async (as: TestStaff) => (await read(as, '/office')).match(/Ein Entwurf von \w+ wartet\./g) ?? [];
     expect(await waits(ida)).toEqual([]);
     for (const address of [at, second]) await edit(writer, 'save', { 'title.de': 'Von Wanda' }, address);

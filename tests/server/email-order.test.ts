@@ -102,7 +102,7 @@ onEachEngine('%s', (engine) => {
     expect(sent().slice(first.length)).toContain('receipt');
   });
 
-  test('a delayed email delays only later ones to its recipient; a new one triggers a retry at once', async () => {
+  test('a delayed email delays only later ones to its recipient, each of which triggers a retry', async () => {
     const { put, worker, send, sent, clock, db } = await mail((subject, tries) =>
       subject === 'first' && tries < 4 ? 'later' : 'fine',
     );
@@ -123,7 +123,7 @@ onEachEngine('%s', (engine) => {
     expect(sent()).toEqual(['other', 'first', 'second', 'third', 'fourth']);
   });
 
-  test('an email that can be recalled waits, and with it later ones about the same request; others overtake them', async () => {
+  test('an email that can be recalled delays only later ones about the same request', async () => {
     const { put, worker, send, sent, clock } = await mail();
     await put('earlier', 'ada');
     await put('decision', 'ada', { isBulk: true, recallTime: minute, subjectId: 'her request' });

@@ -56,7 +56,7 @@ test('D8 for over two hundred hostile addresses, email goes only to the one vali
   expect(findSmuggled(bad, validated)).toHaveLength(3);
 });
 
-test('D7 the list of unsent emails shows a delayed email; retries come at growing intervals, with the same Message-ID', async () => {
+test('D7 a delayed email is listed as unsent and retried at growing intervals, with the same Message-ID', async () => {
   await using smtp = await startSmtp((_, tries) => (tries > 2 ? 'fine' : 'later'));
   await using server = await startInProcess({ SMTP_URL: smtp.url });
   const { storage, secrets, clock, folder } = server;
@@ -79,7 +79,7 @@ test('D7 the list of unsent emails shows a delayed email; retries come at growin
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('D7 the content of a sent email is deleted; a waiting email is encrypted', async () => {
+test('D7 the content of an email is encrypted while it waits, and deleted once it is sent', async () => {
   await using server = await startInProcess();
   await postTickets(server.app, { email: 'ada@example.org' });
   const rows = () => server.storage.db.selectFrom('outboxEmails').selectAll().execute();
@@ -91,7 +91,7 @@ test('D7 the content of a sent email is deleted; a waiting email is encrypted', 
 const writeEmailToAda = async (server: InProcessServer) =>
   (await server.emails()).find(({ to }) => to?.[0]?.address === 'ada@example.org');
 
-test('an email has both parts, one link and the imprint; replies go to the office', async () => {
+test('an email has both parts, one link and the imprint, and replies go to the office', async () => {
   await using server = await startInProcess({
     MAIL_FROM: 'no-reply@tollenau.example',
     OFFICE_EMAIL: 'desk@tollenau.example',
@@ -111,7 +111,7 @@ test('an email has both parts, one link and the imprint; replies go to the offic
   expect(`${email?.text}${email?.html}`).not.toMatch(/\{\{|undefined|letters\./);
 });
 
-test('a reply to the notice goes to the visitor, or to the office without their address; it has no other user input', async () => {
+test('a notice has no user input but the visitor’s address, to which a reply goes', async () => {
   await using server = await startInProcess();
   const form = { fullName: 'Ada Zwölfender', additionalNotes: 'Hirschkuh', phoneNumber1: '0385 1234567' };
   await postTickets(server.app, { ...form, email: 'Ada@Example.org' });

@@ -94,7 +94,7 @@ test.each([
     [german('editor.guestQuestion.accepted_one'), german('editor.guestQuestion.postponed')],
   ],
 ] as const)(
-  'if an event has an %s request, publishing “%s” first asks about the guests; with emails, a decision page opens with the change',
+  'if an event has an %s request, publishing “%s” first asks about the guests, and with emails is a decision',
   async (state, kind, change, filled, decided, texts) => {
     await addGuest(state);
     const status = kind === 'later' ? 'scheduled' : kind;
@@ -193,7 +193,7 @@ test.each(['accepted', 'open'] as const)(
   },
 );
 
-test('reverting the last publication of an event moves the cut-off back; with guests it asks about them first', async () => {
+test('reverting the last publication of an event moves the cut-off back, after a question if it has guests', async () => {
   await prepareSeats(server, { park: 20, barn: 20 });
   const times = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
   await moveEvent('2024-07-21T18:00');
@@ -236,7 +236,7 @@ test('`content restore` of a moved event with guests needs an answer, and moves 
   expect([code, await cutOff()]).toEqual([0, '2099-07-19T10:00:00.000Z']);
 });
 
-test('the answer “without emails” publishes a new time at once; the list and the schedule ask, too; without guests no question comes', async () => {
+test('a moved event is published or scheduled only after the question about its guests, if it has any', async () => {
   await addGuest('accepted');
   await sendForm('save', { ...(await openForm()), start: '2024-07-20T18:30' });
   const [draft] = await readDrafts(server.storage.db);

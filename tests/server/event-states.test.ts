@@ -140,7 +140,7 @@ interface TicketRequestAnswer {
 }
 
 describe('requests', () => {
-  test('a request for a cancelled event is refused in the visitor’s language; without script the form keeps its input', async () => {
+  test('a request for a cancelled event is refused in the visitor’s language, and the form keeps its input', async () => {
     const refused = await requestTicket(eventIds.cancelled);
     const { error } = (await refused.json()) as { error: { code: string; message: string } };
     expect([refused.status, error.code]).toEqual([409, 'eventCancelled']);

@@ -41,7 +41,7 @@ async function requestPage(address: string, path: string, headers: Record<string
   return promise;
 }
 
-test('a view by a person counts once for its page, also if the answer is 304; bots count only in one sum; staff, errors and files do not count; shutdown stores the counts', async () => {
+test('each view by a person counts once for its page, a bot in one sum, staff and errors not at all', async () => {
   await using own = await startInProcess();
   server = own;
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -93,7 +93,7 @@ onEachEngine('%s', (engine) => {
   afterEach(async () => void (await server.storage.db.deleteFrom('viewCounts').execute()));
   afterAll(() => server.close());
 
-  test('views of several servers are added; after its day, a host that seldom refers visitors is counted as “other”', async () => {
+  test('views of several servers are added, and after the day rare referring hosts count as “other”', async () => {
     const { db } = server.storage;
     let now = new Date('2026-11-21T12:00:00Z');
     const counters = [1, 2].map(() => createViewCounter(() => now));
@@ -136,7 +136,7 @@ onEachEngine('%s', (engine) => {
     expect(await readRows()).toEqual([{ ...sampleRow, views: 2 }]);
   });
 
-  test('the statistics page shows views, bots and referring hosts, but no rare host and no old view; its CSV file omits today', async () => {
+  test('the statistics page shows views, bots and common referring hosts, and its CSV file omits today', async () => {
     await addViews(
       { what: '/events/15', views: 1204 },
       { day: '2026-11-16', what: '/events/15', language: 'en', referrer: 'ndr.de', views: 7 },
@@ -157,7 +157,7 @@ onEachEngine('%s', (engine) => {
     expect(csv.body, 'today may still name too few').not.toMatch(/2026-11-21|seldom/);
   });
 
-  test('the figures of an event count views, requests, offers, acceptances and check-ins; a cancelled event has no acceptances', async () => {
+  test('the figures of an event count views, requests, offers, check-ins and, unless it is cancelled, acceptances', async () => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';

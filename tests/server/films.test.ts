@@ -80,7 +80,7 @@ async function publishAll(server: InProcessServer, file: FilmFile) {
 }
 
 onEachEngine('%s', (engine) => {
-  test('an interrupted film upload continues; the film is served, taken down and put back', async () => {
+  test('an interrupted film upload continues, and the film is served, taken down and put back', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const [as, other] = [await createStaffMember(server, 'office'), await createStaffMember(server, 'writer')];
     const { app } = server;
@@ -208,7 +208,7 @@ onEachEngine('%s', (engine) => {
     expect(await anonymous(address)).toBe(200);
   });
 
-  test('a film part that is sent again or late does not bring back an erased location; a film finished twice is stored once', async () => {
+  test('repeated or late requests of an upload bring back no erased location and store no second film', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     const id = await sendAllParts(server, await createStaffMember(server, 'office'));
@@ -305,7 +305,7 @@ describe('requests get a turn while a large film is deleted', () => {
   });
 });
 
-test('without script a form uploads a film; other files are refused with a sentence and not stored', async () => {
+test('without script a form uploads a film, and refuses other files with a sentence', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server, 'writer');
   expect((await sendForm(server, as, 'Ernte 2026.mp4', film)).headers.location).toBe(`${filmUrl}?done=uploadedFilm`);
@@ -338,7 +338,7 @@ test('without script a form uploads a film; other files are refused with a sente
   expect(await server.storage.db.selectFrom('filmUploads').select('id').execute()).toEqual([]);
 });
 
-test('an announced film takes no space from others; a person may have two open uploads, which that person and the owner see and end', async () => {
+test('a person may have two open film uploads, which take no space from others and can be ended', async () => {
   await using server = await startInProcess();
   const { db } = server.storage;
   const [writer, other] = [await createStaffMember(server, 'writer'), await createStaffMember(server, 'writer')];
@@ -388,7 +388,7 @@ test('a film whose usual address belongs to another film gets another address', 
   expect((await films()).map((one) => one.address).toSorted()).toEqual([address, own].toSorted());
 });
 
-test('the office uploads a still and captions; a film with sound is not published without captions', async () => {
+test('the office uploads a still and captions, without which a film with sound is not published', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server, 'office');
   await sendForm(server, as, 'Ernte 2026.mp4', buildMp4());

@@ -27,7 +27,7 @@ test('the page may ask for the position, and connects only to this site', async 
   expect(others.get('content-security-policy')).not.toMatch(`worker-src|${guideWorker.policy}`);
 });
 
-test('browsers always revalidate the service worker; it controls only the guide and fetches only from this site', async () => {
+test('the service worker is always revalidated, controls only the guide and fetches only from this site', async () => {
   const worker = await fetchPath(guideWorker.address);
   expect(Object.fromEntries(worker.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -64,12 +64,15 @@ test('both languages have their own addresses, and the page gives the total size
   }
 });
 
-test('the places are in the order of the walk, each leading to the next; German addresses and the park lead there', async () => {
+test('the guide has every place of the walk, each leading to the next', async () => {
   const html = await (await fetchPath('/park/guide?lng=de')).text();
   const { walk } = (await readContent(shippedContentFolder)).parkModel;
   const stops = [...html.matchAll(/<li id="([\w-]+)"(?:(?!<li ).)*?<a [^>]*href="#([\w-]+)"/gs)];
   expect(stops.length).toBe(walk.length);
   for (const [index, [, , next]] of stops.entries()) expect(next).toBe(stops[(index + 1) % stops.length]?.[1]);
+});
+
+test('a German address and the park lead to the guide', async () => {
   const { status, headers } = await fetch(`${server.address}/parkfuehrer`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, '/park/guide']);
   expect(await (await fetchPath('/park')).text()).toContain('href="/park/guide"');

@@ -79,7 +79,7 @@ test('security.txt names the address of the estate and expires within a year (RF
   expect(rest).toEqual(['Preferred-Languages: de, en', canonical, '']);
 });
 
-test('H5 headers allow no powerful feature and no foreign script; HSTS is sent only with HTTPS', async () => {
+test('H5 headers allow no powerful feature and name no software, and HSTS is sent only with HTTPS', async () => {
   const { headers } = await fetch(server.address);
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

@@ -22,7 +22,7 @@ afterEach(() => server.close());
 const advanceSeconds = (seconds: number) => server.advance(seconds * 1000);
 const status = () => server.askStatus();
 
-test('strangers get one word and no version, also through a proxy on the same machine; details need the key', async () => {
+test('strangers get one word and no version, also through a proxy on the same machine', async () => {
   await sql`pragma query_only = 1`.execute(server.storage.db);
   const { version } = (await status()) as { version?: string };
   expect(version).toBe('unreleased');
@@ -44,7 +44,7 @@ test('while it stops, the server asks browsers and proxies with each answer to o
   expect(await listConnections()).toEqual(['close', 'close', 'close']);
 });
 
-test('/readyz names the current and the wanted edition; the operator sees a mismatch, without content', async () => {
+test('/readyz names the current and the wanted edition, and the status says why they differ', async () => {
   const folder = join(work, 'content');
   await copyFixtureContent(folder);
   await using other = await startInProcess({ CONTENT_DIR: folder });

@@ -21,7 +21,7 @@ const listIdCopies = ({ storage }: InProcessServer) => storage.db.selectFrom('id
 const today = '2026-11-21';
 
 describe('U2 the ID copy', () => {
-  test('an ID copy of each format has no metadata and bears the stamp; the control is the uploaded picture', async () => {
+  test('an ID copy of each format has the stamp and, unlike the uploaded picture, no metadata', async () => {
     for (const [index, kind] of (['jpeg', 'png', 'webp', 'jpeg', 'png', 'webp'] as const).entries()) {
       const picture = await createTestPicture(kind, index * 37, 300);
       if (kind !== 'png') expect(findTraces(picture)).toContain('CanaryCamera');
@@ -41,7 +41,7 @@ describe('U2 the ID copy', () => {
     expect([width, height]).toEqual([200, 300]);
   });
 
-  test('U7 nine uploads wait for each other; further visitors are asked to retry', async () => {
+  test('U7 nine uploads wait for each other, and further visitors are asked to retry', async () => {
     const picture = await createTestPicture('jpeg', 7);
     const refused = async (length: number) => {
       const results = await Promise.allSettled(Array.from({ length }, () => makeIdCopy(picture, today)));
@@ -51,7 +51,7 @@ describe('U2 the ID copy', () => {
     expect(await refused(12)).toBe(3);
   });
 
-  test('a picture that needs too much work is refused; a busy machine asks to retry', async () => {
+  test('a picture that needs too much work is refused, and a busy machine asks to retry', async () => {
     const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#456' } })
       .jpeg()
       .toBuffer();
@@ -120,7 +120,7 @@ describe('U4 the deletion', () => {
   });
 });
 
-test('U4 copies that the command opened are deleted after a day; newer ones stay', async () => {
+test('U4 copies that the command opened are deleted after a day, and not before', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'opened-copies-'));
   const folder = getOpenedCopiesFolder(dataDir);
   const now = new Date('2026-11-21T12:00:00Z');
@@ -139,7 +139,7 @@ test('U4 copies that the command opened are deleted after a day; newer ones stay
   await rm(dataDir, { recursive: true });
 });
 
-test('U5 every opening of a copy is logged; the check finds a changed or deleted line, also at the end; without a copy nothing is logged', async () => {
+test('U5 every opening of a copy is logged, and the check finds a changed or deleted line', async () => {
   await using server = await startInProcess();
   const { app, secrets, clock } = server;
   const { db } = server.storage;

@@ -208,7 +208,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('an art print can be taken down and put back; meanwhile its address answers 410, and no export contains its files', async () => {
+test('an art print that is taken down answers 410 and is in no export, until it is put back', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
   const files = [...server.library.pictures.shipped.addresses];
@@ -240,7 +240,7 @@ test('an uploaded photograph ends a takedown: its draft is a picture again', asy
   expect(draft).not.toHaveProperty('down');
 });
 
-test('an uploaded photograph replaces an art print and keeps its title; discarding the draft brings the art print back', async () => {
+test('an uploaded photograph replaces an art print and keeps its title until the draft is discarded', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
   expect((await getPage(server, '/office/content/pictures/oak', { as })).headers.location).toBe(oak);
@@ -298,7 +298,7 @@ test('several pictures get their texts in one form, and become the draft of a ga
   expect(server.library.current.epoch).toBe(2);
 });
 
-test('a used picture cannot be deleted, an unused one can; issues of a picture name its title and field, not its file', async () => {
+test('only an unused picture can be deleted, and issues of a picture name its title, not its file', async () => {
   await using server = await startInProcess();
   const as = await uploadPicture(server);
   const refused = await postAction(server, 'publish', as, { ...words, titleDe: 'Heuernte {{name}}' });
@@ -315,7 +315,7 @@ test('a used picture cannot be deleted, an unused one can; issues of a picture n
   expect(server.library.current.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });
 
-test('hostile files are refused with a sentence and not stored; a valid file beside them is stored', async () => {
+test('hostile files are refused with a sentence, and only the valid file beside them is stored', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
   const hostile = ['<script>alert(1)</script>.jpg', 'a\u202Egpj.exe', '" onerror="alert(1).png'];

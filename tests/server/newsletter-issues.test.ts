@@ -122,7 +122,7 @@ onEachEngine('%s', (engine) => {
     expect(remaining.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
   });
 
-  test('after a stop the remaining emails of an issue are not sent; sent again, the issue reaches each subscriber once', async () => {
+  test('a stopped issue sends no further email, and reaches each subscriber once when sent again', async () => {
     const { smtp, issue, insertIssue, plan, runSendJob, worker, stop, sendAll, recipients } = await open();
     await insertIssue(buildAddresses(30));
     await plan();
@@ -140,7 +140,7 @@ onEachEngine('%s', (engine) => {
     expect(await issue()).toMatchObject({ state: 'sent', recipients: 30, sent: 30 });
   });
 
-  test('an address that refuses the third issue in a row leaves the list; the others still get the issue', async () => {
+  test('an address that refuses the third issue in a row leaves the list, and no other does', async () => {
     const { db, issue, insertIssue, plan, sendAll } = await open((to) => to.startsWith('dead'));
     await insertIssue([...buildAddresses(3), 'dead@example.org']);
     await db.updateTable('subscribers').set({ refusals: 2 }).where('email', '=', 'dead@example.org').execute();
@@ -150,7 +150,7 @@ onEachEngine('%s', (engine) => {
     expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(3);
   });
 
-  test('many refusals stop an issue; it cannot be planned for the past or after its records expire; sent again, it reaches each subscriber once', async () => {
+  test('an issue that many refusals stopped can be sent again within days, and reaches each subscriber once', async () => {
     let isWrong = (to: string) => Number(to.match(/\d+/)) >= 10;
     const { db, clock, issue, insertIssue, plan, sendAll, recipients } = await open((to) => isWrong(to));
     await insertIssue(buildAddresses(29));
@@ -270,7 +270,7 @@ describe('the pages of the office', () => {
     expect(unfinished.body).not.toContain('value="send"');
   });
 
-  test('autosave refuses a text based on an older version, without a session, too long or of a deleted issue; the same text sent twice is accepted', async () => {
+  test('autosave accepts a repeated text, but none that is outdated, too long, of a deleted issue or without a session', async () => {
     const { server, as, clock, insertIssue } = await startOffice();
     const page = await insertIssue([]);
     const falk = await createStaffMember(server, 'office', null, 'Falk');
@@ -309,7 +309,7 @@ describe('the pages of the office', () => {
     );
   });
 
-  test('the email of an issue has full addresses for events and pictures; the picture is a JPEG that mail programs may show', async () => {
+  test('the email of an issue has full addresses for events, and for pictures that mail programs may show', async () => {
     const { server, as, insertIssue } = await startOffice();
     const [eventBlock, pictureBlock] = [createBlock('event'), createBlock('picture')];
     const links = [{ ...eventBlock, entryId: '15' }, Object.assign(pictureBlock, { entryId: 'concert' })];
@@ -329,7 +329,7 @@ describe('the pages of the office', () => {
     expect((await server.app.inject('/newsletter/pictures/hero-plate-960.AAAAAAAAAA.jpg')).statusCode).toBe(404);
   });
 
-  test('after sending starts, an issue has a page on the site only if the office chose so; that page has no link to unsubscribe', async () => {
+  test('an issue that is sent has a page on the site only if the office chose so, without a link to unsubscribe', async () => {
     const { server, as, db, smtp, issue, insertIssue, plan, sendAll } = await startOffice();
     const page = await insertIssue(['ada@example.org'], { readable: true });
     const publicPage = page.replace('/office/newsletter', '/newsletter/read');
@@ -396,7 +396,7 @@ describe('the pages of the office', () => {
     }
   });
 
-  test('N1 a person whom the staff enter waits for confirmation and gets no other email; the staff can send the link again, once an hour', async () => {
+  test('N1 a person whom the staff enter gets only the link to confirm, and again at most once an hour', async () => {
     const { server, as, db } = await startOffice();
     const bo = { email: 'bo@example.org', language: 'de', note: 'Postkarte' };
     const act = (action: string, by = as) =>

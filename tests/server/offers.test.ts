@@ -119,7 +119,7 @@ onEachEngine('%s', (engine) => {
     expect(createTicketCode(server.secrets, another).slice(12)).not.toBe(code.slice(12));
   });
 
-  test('a guest may accept or keep fewer seats, but never more than they have; a repeated click returns nothing twice', async () => {
+  test('a guest may accept or keep fewer seats but never more, and a repeated click returns nothing twice', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 4 });
     expect((await acceptOnStatusPage(server, guest, { seats: '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
@@ -153,7 +153,7 @@ onEachEngine('%s', (engine) => {
     expect(await readStatusText(guest)).not.toContain('href="/tickets?event=15"');
   });
 
-  test('six clicks at once make one acceptance and one email; then another number or a refusal gets a conflict', async () => {
+  test('six clicks at once make one acceptance and one email, and a different answer then gets a conflict', async () => {
     const guest = await prepareOffer(server, { email });
     const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
     const tab = (seats: string) => postAction('accept', guest, { fingerprint, seats });
@@ -182,7 +182,7 @@ onEachEngine('%s', (engine) => {
     },
   );
 
-  test('after an earlier cut-off an offer can still be accepted until its deadline; only new offers are refused', async () => {
+  test('after an earlier cut-off an offer can still be accepted until its deadline, but none can be made', async () => {
     const guest = await prepareOffer(server);
     const sooner = new Date(offerDeadline.getTime() - 24 * 60 * 60 * 1000);
     await prepareSeats(server, { cutOff: sooner, expectedVersion: 1 });
@@ -244,7 +244,7 @@ onEachEngine('%s', (engine) => {
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 4 });
   });
 
-  test('the account lists and exports each request with its state; deleting the account frees all seats but those of guests who came', async () => {
+  test('the account lists and exports each request, and its deletion frees all seats but those of guests who came', async () => {
     const { app } = server;
     const person = { name: 'Ada Kestrel', email, password: 'drei Frösche singen falsch' };
     await app.inject({ method: 'POST', url: '/auth/signup/', payload: person });
@@ -306,7 +306,7 @@ describe('after a change of the event', () => {
       first: english('tickets.status.accepted_other', { count: 2 }),
     },
   ] as const)(
-    'no offer of a $status event can be accepted; the page of its guests and their tickets say what becomes of them',
+    'no offer of a $status event can be accepted, and guests read what becomes of their tickets',
     async ({ status, onTicket, refusal, first, action }) => {
       const { offered, accepted, fingerprint } = await start();
       await changeGiovanni(server, { status });

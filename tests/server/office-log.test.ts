@@ -102,7 +102,7 @@ testOnEachEngine('forty lines written to the audit log at once get consecutive n
   expect(suspectNumbers).toEqual([]);
 });
 
-test('a line of the log is a sentence with names and links; a deleted guest has no name; entries changed together are one line', async () => {
+test('a line of the log is a sentence with names and links, also for entries changed together', async () => {
   const { db } = server.storage;
   const { clock, staffServices } = server;
   const as = await createStaffMember(server, 'owner', null, 'Falk');

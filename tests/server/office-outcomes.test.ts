@@ -8,7 +8,7 @@ const server = await startInProcess();
 const ida = await createStaffMember(server);
 afterAll(() => server.close());
 
-test('the result of an action appears once, on the next page; neither a link nor a reload shows it', async () => {
+test('the result of an action appears once, and only on the next page', async () => {
   const email = 'neu@tollenau.example';
   const answer = await postForm(server, '/office/staff', { action: 'invite', email, role: 'writer' }, { as: ida });
   const to = String(answer.headers.location);
@@ -52,7 +52,7 @@ test('a forged cookie with the result of an action breaks no page', async () => 
   }
 });
 
-test('the page after signing out has the script that deletes the drafts in the browser; a link to that page does not run it', async () => {
+test('only the page after signing out has the script that deletes the drafts in the browser', async () => {
   const countScripts = ({ body }: { body: string }) => body.match(/<script/g)?.length ?? 0;
   const to = '/office/sign-in?done=signedOut';
   const linked = await getPage(server, to);

@@ -75,7 +75,7 @@ const tryPassword = (email: string, code: string, headers: Record<string, string
   postForm(server, '/office/sign-in', { action: 'password', email, password, code }, { headers });
 
 describe('the first start', () => {
-  test('the first-owner link enrols one owner, once; /office/start without the link offers no enrolment', async () => {
+  test('the first-owner link enrols one owner, once, and /office/start without it nobody', async () => {
     const link = await createFirstLink(server.staffServices, origin);
     expect((await getPage(server, '/office/start')).body).not.toContain('data-options');
     const { answer, passkey, cookie } = await enrol(link);
@@ -110,7 +110,7 @@ describe('the first start', () => {
     server = await startServer();
   });
 
-  test('the link that creates the first owner is printed and stored in a private file; in production a start without a terminal prints no link', async () => {
+  test('the link for the first owner is in a private file, and in production printed only to a terminal', async () => {
     const { staffServices, folder } = server;
     const expiredLink = await createFirstLink(staffServices, origin);
     server.advance(24 * hour + minute);
@@ -297,7 +297,7 @@ test('the last authenticator cannot be removed, and a new password ends the othe
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 303]);
 });
 
-test('a recovery code signs its holder in once and leads to the account; new codes replace unused ones', async () => {
+test('a recovery code signs its holder in once, unless new codes have replaced it', async () => {
   const { db } = server.storage;
   const [ida, falk] = [await createStaffMember(server, 'office'), await createStaffMember(server, 'office')];
   const createCodes = () => db.transaction().execute((trx) => replaceRecoveryCodes(trx, ida.id));
@@ -438,7 +438,7 @@ describe('a recent second sign-in (fresh proof)', () => {
 });
 
 onEachEngine('there is always an owner (%s)', (engine) => {
-  test('the last owner cannot be removed; of two owners who remove each other at once, one stays', async () => {
+  test('the last owner cannot be removed, even if two owners remove each other at once', async () => {
     await using own = await startServer(await databases.createDatabase(engine));
     const one = await createStaffMember(own);
     for (const action of ['remove', 'changeRole']) {

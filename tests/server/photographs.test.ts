@@ -70,7 +70,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('unused photographs are deleted after a while; used or drafted ones stay', async () => {
+  test('only photographs that no page and no draft uses are deleted after a while', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const { library, clock } = server;
     const photo = await importPicture(server);
@@ -150,7 +150,7 @@ test('a photograph in the content folder is imported, and its export is the same
   expect(library.shipped.entries.get('pictures/barn-2/picture.yaml')?.data).toEqual({ ...words, photo });
 });
 
-test('a picture’s address from an earlier release redirects to its present one; unknown picture addresses are 404', async () => {
+test('only a picture’s known address from an earlier release redirects to its present one', async () => {
   await using server = await startInProcess();
   const { app, library } = server;
   const html = await readPage(server, '/');

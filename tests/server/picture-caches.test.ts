@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const isMedia = (type: unknown) => /^(image|video)\//.test(String(type));
 
-test('shared caches ask again for a picture after at most ten minutes, browsers for a picture of an email after a day; if the server fails, shared caches may show it for a day', async () => {
+test('shared caches ask again for a picture after at most ten minutes, or show it for a day if the server fails', async () => {
   for (const [route, addresses] of Object.entries(routes))
     for (const address of addresses) {
       const { statusCode, headers } = await server.app.inject(address);

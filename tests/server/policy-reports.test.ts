@@ -20,7 +20,7 @@ const sendReport = (body: string, type = 'application/reports+json') =>
   fetch(`${server.address}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
 const listLogged = () => server.output.filter((line) => line.includes('broke its policy'));
 
-test('each page names the report address; the log names host, rule and kind of page', async () => {
+test('a page names the report address, and the log the host, rule and kind of page of a report', async () => {
   const { headers } = await fetch(server.address);
   expect(headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');
   expect(headers.get('content-security-policy')).toContain('report-to csp');

@@ -63,7 +63,7 @@ describe('data for programs', () => {
     expect((await fetch(data.image.replace(/^https?:\/\/[^/]+/, server.address))).status).toBe(200);
   });
 
-  test('people, works and composers have structured data; real people have links to their identity', async () => {
+  test('people, works and composers have structured data, real ones with links to their identity', async () => {
     const singer = await readStructuredData('/people/philine-quast');
     expect([singer['@type'], singer.jobTitle, singer.sameAs]).toEqual(['Person', 'Mezzo-soprano', undefined]);
     expect((await readStructuredData('/people/rohrdommel-quartett'))['@type']).toBe('MusicGroup');
@@ -75,7 +75,7 @@ describe('data for programs', () => {
     expect(event.performer.map((one: { '@id'?: string }) => one['@id'])).toContain(singer['@id']);
   });
 
-  test('a name in the cast list links its page, the page links the event; a name without a page has no link', async () => {
+  test('a name in the cast list links its page if there is one, and that page links the event', async () => {
     const calendar = await text('/events/15');
     expect(calendar).toContain('<a href="/people/philine-quast">Philine Quast</a>');
     expect(calendar).toMatch(/<span[^>]*>Emil Nordhoff<\/span>/);
@@ -95,7 +95,7 @@ describe('data for programs', () => {
     expect(described).toContain('previousStart');
   });
 
-  test('H2 the page for embedding the next event has no script, form or cookie; other sites may frame no other page', async () => {
+  test('H2 only the page for embedding the next event may be framed, and it has no script, form or cookie', async () => {
     const frame = await fetchPath('/embed/evening?lng=de');
     const policy = frame.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/frame-ancestors 'self' https:; script-src 'none'/);
@@ -107,11 +107,14 @@ describe('data for programs', () => {
       expect((await fetchPath(path)).headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
   });
 
-  test('every page listed in llms.txt exists; programs may fill in the forms of search and visit, not the ticket form', async () => {
+  test('every page listed in llms.txt exists', async () => {
     const index = await text('/llms.txt?lng=en');
     const paths = [...index.matchAll(/\]\(http:\/\/[^/]+([^)]*)\)/g)].map(([, path = '']) => path);
     expect(paths).toEqual(expect.arrayContaining(['/', '/events', '/visit', '/programme.json']));
     for (const path of paths) expect((await fetchPath(path)).status, path).toBe(200);
+  });
+
+  test('programs may fill in the forms of search and visit, but not the ticket form', async () => {
     const tools = async (path: string) =>
       [...(await text(path)).matchAll(/<form[^>]* toolname="(\w+)"/g)].map(([, name]) => name);
     for (const [path, names] of Object.entries({ '/search': ['search'], '/visit': ['look_up_day'], '/tickets': [] })) {
@@ -120,7 +123,7 @@ describe('data for programs', () => {
     }
   });
 
-  test('press pictures are JPEG with credit and caption; other pictures have no print version', async () => {
+  test('press pictures are JPEG files to download, with their credit', async () => {
     const html = await text('/partners?lng=de');
     const files = [...html.matchAll(/href="(\/newsletter\/pictures\/[^"]+)" download/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(2);

@@ -58,7 +58,7 @@ describe('a gallery with two new pictures', () => {
     return sendForm('/office/content', { ...Object.fromEntries(picks), action: 'publish' });
   };
 
-  test('the form of the gallery counts the drafts of its pictures; it names an incomplete one by title and links its field', async () => {
+  test('the form of the gallery counts the drafts of its pictures, and links the field of an incomplete one', async () => {
     const body = await openPage(address);
     expect(body).toContain(german('editor.relatedDrafts.message_other', { list: '2 Bilder' }));
     const refused = await sendForm(address, readForm(body));
@@ -71,7 +71,7 @@ describe('a gallery with two new pictures', () => {
     for (const html of [text, list.body]) expect(html).not.toMatch(/>[^<]*\.yaml/);
   });
 
-  test('only drafts that the page has shown are published; a gallery cannot be scheduled while its pictures are drafts', async () => {
+  test('a gallery publishes only drafts that its page has shown, and cannot be scheduled with them', async () => {
     const body = await openPage(address);
     await describeSecond({ version: 99 });
     const { epoch } = server.library.current;
@@ -82,7 +82,7 @@ describe('a gallery with two new pictures', () => {
     expect(server.library.current.epoch).toBe(epoch);
   });
 
-  test('a gallery ticked in the list without its draft pictures is refused, with a hint; its own form publishes all of them at once', async () => {
+  test('a gallery and its draft pictures are published only together, by the gallery’s own form', async () => {
     await describeSecond();
     const alone = await publishTicked('media');
     expect([alone.statusCode, alone.body.includes(german('editor.issue.stillDraft'))]).toEqual([422, true]);
@@ -94,7 +94,7 @@ describe('a gallery with two new pictures', () => {
   });
 });
 
-test('an owner publishes a new place and its spot on the map together; the office reads who can', async () => {
+test('only an owner can publish a new place and its spot on the map together', async () => {
   const { entries } = server.library.current;
   const [like, map] = [entries.get('places/old-oak.yaml'), entries.get('park-map.yaml')];
   const spot = Object.values(map?.data as object)[0];

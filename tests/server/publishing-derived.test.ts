@@ -77,7 +77,7 @@ test.each(['a page', 'a search document', 'the edition'] as const)(
   },
 );
 
-test('of several entries the faulty one is named; the office sees its field, and the input is kept', async () => {
+test('of several entries the faulty one is named to the office, which keeps its input', async () => {
   brokenPart = 'a page';
   const refused = publishAll(buildOtherChange(), buildChange(word));
   await expect(refused).rejects.toMatchObject({ issues: [expect.objectContaining(composer)] });

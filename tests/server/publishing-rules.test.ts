@@ -252,7 +252,7 @@ onEachEngine('%s', (engine) => {
     expect(library.current.epoch).toBe(1);
   });
 
-  test('a scheduled entry is skipped and reported if the site cannot be rendered with it; the other entries are published', async () => {
+  test('a scheduled entry that the site cannot render is reported, and the other entries are published', async () => {
     site = async (content, options) => {
       if (content.estate.phone === '+49 39600 13') throw new Error('There is no text "x" in content/.');
       return openPlainSite(content, options);
@@ -267,7 +267,7 @@ onEachEngine('%s', (engine) => {
     expect([people['windbruch'], shown]).toEqual(['Neu', fixture('estate.yaml')['phone']]);
   });
 
-  test('invalid files leave the current edition; scheduled entries wait until the files are repaired', async () => {
+  test('invalid files leave the current edition, and scheduled entries wait until they are repaired', async () => {
     const files = join(folder, 'content');
     await copyFiles(files);
     library = await opened(files);

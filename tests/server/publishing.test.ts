@@ -19,7 +19,7 @@ const readContactPage = async ({ app }: InProcessServer) => (await app.inject('/
 onEachEngine('%s', (engine) => {
   const opened = async () => startInProcess(await databases.createDatabase(engine));
 
-  test('a new event has page, calendar, list, search and sitemap entries and a share picture; a deleted one has none', async () => {
+  test('a new event has page, calendar, list, search, sitemap and share picture until it is deleted', async () => {
     await using server = await opened();
     const title = { de: 'Das Nachtlager in Granada', en: 'The Night Camp in Granada' };
     const data = { ...event, id: 77, event: { ...event.event, title } };
@@ -56,7 +56,7 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-test('during a publication readers get the old or the new text, never an error; after its answer only the new', async () => {
+test('during a publication readers get the old or the new text, and after its answer only the new', async () => {
   Object.assign(limits, { warmNext: fullWarmLimit });
   onTestFinished(() => void Object.assign(limits, { warmNext: smallWarmLimit }));
   await using server = await startInProcess();

@@ -120,7 +120,7 @@ onEachEngine('%s', (engine) => {
     }
   });
 
-  test('a check-in helper is deleted at midnight with the sessions; others stay', async () => {
+  test('only the check-in helper of an evening is deleted at midnight, with the sessions', async () => {
     server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;
     const clerk = await createStaffMember(server, 'office');

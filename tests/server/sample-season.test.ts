@@ -58,7 +58,7 @@ onEachEngine('%s', (engine) => {
     expect(addresses.filter((address) => !address.endsWith('.invalid'))).toEqual([]);
   });
 
-  test('after the removal nothing is left; a real request prevents it; and the season can be set up again', async () => {
+  test('a season is removed completely, unless a guest has made a request, and can be set up again', async () => {
     await using server = await opened();
     const before = (await server.app.inject('/events?lng=de')).body;
     const all = await setUpSeason(services(server));

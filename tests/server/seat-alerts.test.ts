@@ -94,7 +94,7 @@ onEachEngine('on %s', (engine) => {
     expect((await subscribe(newAddress(), { event: 'x' })).statusCode).toBe(422);
   });
 
-  test('only the button confirms; the consent proof is stored; each address gets one email, however often it is entered', async () => {
+  test('only the button confirms, with a consent proof, and each address gets one email however often it is entered', async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
     expect(await rows()).toMatchObject([{ email, language: 'de', confirmedAt: null, notifiedAt: null }]);
@@ -119,7 +119,7 @@ onEachEngine('on %s', (engine) => {
     expect(unconfirmed, 'the link is too old').toHaveLength(1);
   });
 
-  test('one click sends each confirmed subscriber one email, in their language; for a minute the office can recall them', async () => {
+  test('one click sends each confirmed subscriber one email, which the office can recall for a minute', async () => {
     const [ada, ben] = [newAddress(), newAddress()];
     await subscribeAndConfirm(ada);
     await subscribeAndConfirm(ben, 'en');

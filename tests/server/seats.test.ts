@@ -73,7 +73,7 @@ onEachEngine('on %s', (engine) => {
     await expect(held).rejects.toMatchObject({ reason: 'notEnoughSeats' });
   });
 
-  test('fifty parallel actions sell no seat twice and lose no acceptance; the control without the lock does', async () => {
+  test('fifty parallel actions sell no seat twice and lose no acceptance, while the control without the lock does', async () => {
     const rounds = { servers: servers.map((server) => server.db), rounds: 6, event: 1000 + eventId };
     const result = await runSeatRounds(rounds);
     expect(result).toMatchObject({ tries: 300, broken: [], lost: 0, tooMany: 0 });

@@ -111,7 +111,7 @@ describe.each(edges)('behind the shared cache %s', (name) => {
     expect(sent).toEqual([null, null, 'edge']);
   });
 
-  testProxy('parts of a film are never cached; pictures are', async () => {
+  testProxy('parts of a film are never cached, unlike pictures', async () => {
     const { locations } = site.server.library.pictures.shipped;
     const thrice = async (ending: string, headers: Record<string, string>) => {
       const path = [...locations.keys()].find((one) => one.endsWith(ending)) ?? '';

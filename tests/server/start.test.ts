@@ -111,7 +111,7 @@ describe('one server per SQLite file', () => {
     await (await openStorage(config, 'server')).close();
   });
 
-  test('a second server is refused even if the lock file was deleted; a copy without one is free', async () => {
+  test('a second server is refused even if the lock file was deleted, until the first one ends', async () => {
     const folder = join(work, 'unlocked');
     const config = readConfig({ DATA_DIR: folder });
     const first = await openStorage(config, 'server');

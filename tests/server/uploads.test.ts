@@ -90,7 +90,7 @@ test.each([
 });
 
 testOnEachEngine(
-  'U7 at the size limit no more copies are accepted; requests, newsletter and pages continue (%s)',
+  'U7 at the size limit no more copies are accepted, but requests, newsletter and pages continue (%s)',
   async (engine) => {
     await server.close();
     server = await startInProcess(await databases.createDatabase(engine));
@@ -111,7 +111,7 @@ testOnEachEngine(
   },
 );
 
-test('U7 one network may upload thirty files for ID copies in ten minutes, valid or not; then it has to wait', async () => {
+test('U7 one network may upload thirty files for ID copies in ten minutes, valid or not', async () => {
   const answers: number[] = [];
   // Files that are no picture count, too.
   const noPicture = { picture: Buffer.from(english('pictureLibrary.found.unknown')) };
@@ -121,7 +121,7 @@ test('U7 one network may upload thirty files for ID copies in ten minutes, valid
 });
 
 // The long form: npm run prove -- kill.
-test('U6 after three kills of the server during uploads no ID copy is readable on the disk, and no request lacks its copy; the check finds planted faults', async () => {
+test('U6 three kills of the server during uploads leave no readable ID copy and no request without its copy', async () => {
   const { control, ...outcome } = await runUploadKills(3, async ({ folder, name, ...sent }) => {
     await writeFile(join(folder, 'upload.part'), sent.picture.subarray(0, 3000));
     const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: 5000 });

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 const fetchPath = (path: string) => fetch(server.address + path, { headers: { 'accept-language': 'de' } });
 const text = async (path: string) => toPlainSpaces(await (await fetchPath(path)).text());
 
-test('each day has an answer, in both languages; an invalid day returns the form with its input', async () => {
+test('each day has an answer in its language', async () => {
   const open = await text('/visit/day?date=3.5.2027');
   expect(open).toContain('<title>Montag, 3. Mai 2027: Ja, der Park ist von 10');
   expect(open).toContain('?date=2027-05-03&amp;lng=en');
@@ -18,6 +18,9 @@ test('each day has an answer, in both languages; an invalid day returns the form
   const closed = await text('/visit/day?date=2027-05-02&lng=en');
   for (const part of [english('visit.day.no'), 'href="/visit/day?date=2027-05-03"']) expect(closed).toContain(part);
   expect(await text('/visit')).toMatch(/<form [^>]*action="\/visit\/day"(?:(?!<\/form>).)*name="date"/s);
+});
+
+test('an invalid day returns the form with its input', async () => {
   const unclear = await text(`/visit/day?date=${encodeURIComponent('"><b>x</b>')}`);
   expect(unclear).toContain('Diesen Tag gibt es in unserem Kalender nicht.');
   expect(unclear).toContain('value="&quot;&gt;&lt;b&gt;x&lt;/b&gt;"');
@@ -48,14 +51,18 @@ test('the pages for planning a visit contain access data, and an event links it'
   expect((await readDay('/events/15')).location.containedInPlace).toEqual({ '@id': park['@id'] });
 });
 
-test('each year has a page to print; a year without known exceptions says that, and an impossible year shows this year', async () => {
-  const readSheet = (query: string) => text(`/visit/year?lng=en&${query}`);
+const readSheet = (query: string) => text(`/visit/year?lng=en&${query}`);
+
+test('each year has a page to print, which says if its exceptions are unknown', async () => {
   const known = await readSheet('year=2027');
   expect(known).toContain('<title>The park in 2027');
   expect(known.match(/<table/g)).toHaveLength(12);
   expect(known).not.toContain('our calendar knows weekdays only');
   expect(known).toContain('10.41 p.m. to Stralsund, 10.48 p.m. to Neubrandenburg');
   expect(await readSheet('year=2028')).toContain('our calendar knows weekdays only');
+});
+
+test('an impossible year shows this year', async () => {
   const present = await readSheet('');
   expect(await readSheet('year=9999')).toBe(present);
   expect(present.match(/today<\/span><\/td>/g)).toHaveLength(1);

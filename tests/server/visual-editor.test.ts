@@ -15,7 +15,7 @@ const publicPage = (cookie?: string, url = '/events/15?lng=de') =>
 const barFrame = /<iframe src="\/office\/admin-bar\?address=[^"]*"[^>]*><\/iframe>/;
 const readPage = async (path: string, as = writer) => (await getPage(server, `/office/${path}`, { as })).body;
 
-test('signing out removes the admin bar; its cookie alone opens no page of the office', async () => {
+test('signing out removes the admin bar, whose cookie alone opens no page of the office', async () => {
   const out = await postForm(server, '/office/sign-out', { action: 'out' }, { as: await createStaffMember(server) });
   const cookies = [out.headers['set-cookie']].flat().map(String);
   const ended = /^officeBar=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0/;
@@ -26,7 +26,7 @@ test('signing out removes the admin bar; its cookie alone opens no page of the o
   expect((await getPage(server, '/office/visual-editor', { headers })).statusCode).toBe(303);
 });
 
-test('the cookie of the admin bar adds the frame of the bar to a public page, which is then not cached; other cookies change no byte', async () => {
+test('only the cookie of the admin bar adds its frame to a public page, which is then not cached', async () => {
   const plain = await publicPage();
   const withBar = await publicPage('officeBar=1');
   expect([withBar.body.replace(barFrame, '') === plain.body, barFrame.test(withBar.body)]).toEqual([true, true]);
@@ -77,7 +77,7 @@ test.each(['/nirgends', '/office/log', '/requests/x', 'javascript:alert(1)', '/f
   },
 );
 
-test('the search over the content finds a publication at once; a typed address leads to its page in the visual editor', async () => {
+test('the search over the content finds a publication at once', async () => {
   const title = { de: 'Zwölf Nachtreiher', en: 'Twelve night herons' };
   const data = { ...(fixtureContent.entries.get('news/1.yaml')?.data as object), title };
   await publishEntry(server, 'news', '1', data);
@@ -85,6 +85,9 @@ test('the search over the content finds a publication at once; a typed address l
   const body = await readPage('content/search?q=zwolf+NACHTREIHER');
   expect(body).toContain('href="/office/content/news/1#title.de"');
   expect(body).toContain('<mark>Zwölf Nachtreiher</mark>');
+});
+
+test('a typed address leads to its page in the visual editor', async () => {
   const results = await readPage('content/search?q=https://tollenau.example/impressum');
   expect(results).toContain('href="/office/visual-editor?address=%2Fcontact"');
 });
