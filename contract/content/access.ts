@@ -1,6 +1,6 @@
 /** Accessibility data of a place, the way to it, or a path. A missing value was not measured. */
 import { z } from 'zod';
-import { bilingualText } from './content.ts';
+import { bilingualText, longText } from './content.ts';
 
 /** Measured on the park's plan by `npm run art -- access`, or on the ground. */
 const measurers = ['plan', 'office'] as const;
@@ -33,7 +33,7 @@ export type AccessFactName = keyof AccessFacts;
 export const parkPath = z.strictObject({
   order: z.int().positive(),
   name: bilingualText,
-  text: bilingualText,
+  text: longText,
   recommended: z.literal(true).optional(),
   access: accessFacts.optional(),
 });

@@ -10,6 +10,24 @@ export const nonEmptyText = z
   .refine((text) => !bidiControls.test(text), 'contains an invisible character that turns the direction of writing');
 
 export const bilingualText = z.strictObject({ de: nonEmptyText, en: nonEmptyText });
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** The office's form shows several lines. */
+    isLong?: true;
+    /** The form warns about longer texts: for phones, lists of search results, screen readers. */
+    goodLength?: number;
+  }
+}
+
+/** Texts in content/texts have no schema: these lengths count for keys of this name. */
+export const goodLengths = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 } as const;
+export const titleText = bilingualText.meta({ goodLength: goodLengths.title });
+export const headingText = bilingualText.meta({ goodLength: goodLengths.heading });
+const subtitleText = bilingualText.meta({ goodLength: goodLengths.subtitle });
+export const longText = bilingualText.meta({ isLong: true });
+export const alternativeText = longText.meta({ isLong: true, goodLength: goodLengths.alt });
+
 type TextLeaf = z.infer<typeof bilingualText>;
 
 export interface InterfaceTextTree {
@@ -26,8 +44,8 @@ export const textTree: z.ZodType<InterfaceTextTree> = z.lazy(() =>
 export const slide = z.strictObject({
   id: z.int().positive(),
   image: nonEmptyText,
-  title: bilingualText,
-  description: bilingualText,
+  title: titleText,
+  description: longText,
 });
 
 export const newsItem = z.strictObject({
@@ -35,11 +53,11 @@ export const newsItem = z.strictObject({
   image: nonEmptyText,
   date: z.iso.date(),
   category: z.literal('Info'),
-  title: bilingualText,
-  subtitle: bilingualText,
-  description: bilingualText,
+  title: titleText,
+  subtitle: subtitleText,
+  description: longText,
   film: nonEmptyText,
-  text: z.array(bilingualText).min(1),
+  text: z.array(longText).min(1),
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
@@ -53,8 +71,8 @@ const hours = z.strictObject({
   regular: z.array(z.strictObject({ days: z.array(z.enum(days)).min(1), ...openingTimes })).min(1),
   exceptions: z.array(
     z.union([
-      z.strictObject({ date: z.iso.date(), reason: bilingualText, closed: z.literal(true) }).meta({ title: 'closed' }),
-      z.strictObject({ date: z.iso.date(), reason: bilingualText, ...openingTimes }).meta({ title: 'open' }),
+      z.strictObject({ date: z.iso.date(), reason: longText, closed: z.literal(true) }).meta({ title: 'closed' }),
+      z.strictObject({ date: z.iso.date(), reason: longText, ...openingTimes }).meta({ title: 'open' }),
     ]),
   ),
 });

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { wallTime } from '#contract/wall-time.ts';
-import { nonEmptyText } from './content.ts';
+import { goodLengths, nonEmptyText } from './content.ts';
 
 /** One text for each language, or one for both. A missing German text falls back to English. */
 const localizedString = z.union([nonEmptyText, z.strictObject({ de: nonEmptyText.optional(), en: nonEmptyText })], {
   error: 'wants a text, or de: and en: below it',
 });
+const localizedTitle = localizedString.meta({ goodLength: goodLengths.title });
+const localizedSubtitle = localizedString.meta({ goodLength: goodLengths.subtitle });
+const longLocalizedString = localizedString.meta({ isLong: true });
 const localizedLines = z.array(localizedString).min(1, 'is an empty list: leave the whole entry out');
+const longLines = z.array(longLocalizedString).min(1, 'is an empty list: leave the whole entry out');
 
 const artist = z
   .strictObject({
     person: nonEmptyText.optional(),
     name: nonEmptyText.optional(),
     role: localizedString,
-    bio: localizedLines.optional(),
+    bio: longLines.optional(),
     awards: localizedLines.optional(),
     photographer: nonEmptyText.optional(),
   })
@@ -26,54 +30,54 @@ export const castLine = z.union([nameAndRole, z.strictObject({ de: nonEmptyText.
 const ensembleInfo = z
   .strictObject({
     formation: localizedString,
-    about: localizedLines,
-    education: localizedLines,
+    about: longLines,
+    education: longLines,
     awards: localizedLines,
-    performances: localizedLines,
+    performances: longLines,
     partners: localizedLines,
     recordings: localizedLines,
     instruments: localizedLines,
     collaborations: localizedLines,
     repertoireHighlights: localizedLines,
-    artisticApproach: localizedString,
+    artisticApproach: longLocalizedString,
   })
   .partial();
 
-const quote = z.strictObject({ text: localizedString, source: localizedString.optional() });
+const quote = z.strictObject({ text: longLocalizedString, source: localizedString.optional() });
 const aboutAuthor = z.strictObject({
   name: nonEmptyText,
-  bio: localizedLines,
+  bio: longLines,
   quotes: z.array(quote).optional(),
-  politicalStance: localizedString.optional(),
+  politicalStance: longLocalizedString.optional(),
 });
 
 const eventWords = z.strictObject({
-  title: localizedString,
-  subtitle: localizedString.optional(),
+  title: localizedTitle,
+  subtitle: localizedSubtitle.optional(),
   /** `date` and `time`: only what the data cannot express; by default event-times.ts writes them */
   date: localizedString.optional(),
   time: localizedString.optional(),
   venue: localizedString,
-  note: localizedString.optional(),
+  note: longLocalizedString.optional(),
   /** paragraphs; the first also appears in lists, search results and calendars */
-  description: localizedLines,
+  description: longLines,
   artists: z
     .union([z.array(castLine).min(1).meta({ title: 'lines' }), z.array(artist).min(1).meta({ title: 'portraits' })])
     .optional(),
   program: localizedLines.optional(),
-  programNote: localizedLines.optional(),
+  programNote: longLines.optional(),
   ensembleInfo: ensembleInfo.optional(),
   participants: z
-    .array(z.strictObject({ name: nonEmptyText, role: localizedString, description: localizedString.optional() }))
+    .array(z.strictObject({ name: nonEmptyText, role: localizedString, description: longLocalizedString.optional() }))
     .min(1)
     .optional(),
-  biography: localizedLines.optional(),
+  biography: longLines.optional(),
   scholarships: localizedLines.optional(),
   aboutAuthor: aboutAuthor.optional(),
   media: localizedLines.optional(),
-  context: localizedLines.optional(),
+  context: longLines.optional(),
   pressQuotes: z.array(quote).min(1).optional(),
-  additionalInfo: localizedLines.optional(),
+  additionalInfo: longLines.optional(),
   photographer: nonEmptyText.optional(),
 });
 
@@ -115,7 +119,9 @@ export const event = z.strictObject({
     .array(
       z.union([
         z.strictObject({ work: nonEmptyText }).meta({ title: 'known' }),
-        z.strictObject({ title: nonEmptyText, composer: nonEmptyText }).meta({ title: 'other' }),
+        z
+          .strictObject({ title: nonEmptyText.meta({ goodLength: goodLengths.title }), composer: nonEmptyText })
+          .meta({ title: 'other' }),
       ]),
     )
     .optional(),

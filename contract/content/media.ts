@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { longText, nonEmptyText, titleText } from './content.ts';
 import { filmLimits } from './film-file.ts';
 import { lights, takedown } from './picture.ts';
 
@@ -17,9 +17,9 @@ const common = {
   year: z.int().min(1900).max(2100),
   image: nonEmptyText,
   event: z.int().positive().optional(),
-  title: bilingualText,
-  description: bilingualText,
-  text: z.array(bilingualText).min(1).optional(),
+  title: titleText,
+  description: longText,
+  text: z.array(longText).min(1).optional(),
 };
 
 const video = {
@@ -45,7 +45,7 @@ const gallery = z
     ...common,
     type: z.literal('photo'),
     category: z.literal('gallery'),
-    pictures: z.array(z.strictObject({ image: nonEmptyText, caption: bilingualText })).min(1),
+    pictures: z.array(z.strictObject({ image: nonEmptyText, caption: longText })).min(1),
   })
   .meta({ title: 'gallery' });
 
@@ -54,14 +54,14 @@ export type MediaItem = z.infer<typeof mediaItem>;
 
 const filmOfPictures = z
   .strictObject({
-    title: bilingualText,
+    title: titleText,
     shots: z
       .array(
         z.strictObject({
           image: nonEmptyText,
           light: z.enum(lights).default('day'),
           seconds: z.number().min(1).max(20),
-          caption: bilingualText,
+          caption: longText,
         }),
       )
       .min(1),
@@ -83,10 +83,10 @@ export type FilmFile = z.infer<typeof filmFile>;
 
 const uploadedFilm = z
   .strictObject({
-    title: bilingualText,
+    title: titleText,
     image: nonEmptyText,
-    lines: z.array(z.strictObject({ from: filmPosition(), to: filmPosition(), caption: bilingualText })).optional(),
-    transcript: z.array(bilingualText).min(1).optional(),
+    lines: z.array(z.strictObject({ from: filmPosition(), to: filmPosition(), caption: longText })).optional(),
+    transcript: z.array(longText).min(1).optional(),
     file: filmFile.optional(),
     down: takedown.optional(),
   })

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { accessFacts } from './access.ts';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { bilingualText, goodLengths, longText, nonEmptyText, titleText } from './content.ts';
 
 export const place = z.strictObject({
   number: z.int().positive(),
   image: nonEmptyText,
   name: bilingualText,
-  text: bilingualText,
+  text: longText,
   more: bilingualText.optional(),
   onward: bilingualText.optional(),
   planned: z.literal(true).optional(),
@@ -18,15 +18,15 @@ export const place = z.strictObject({
 export const historySlide = z.strictObject({
   id: z.int().positive(),
   image: nonEmptyText,
-  title: bilingualText,
-  text: bilingualText,
+  title: titleText,
+  text: longText,
 });
 
 const parkDescription = z.strictObject({
-  title: nonEmptyText,
-  description: z.array(nonEmptyText).min(1),
+  title: nonEmptyText.meta({ goodLength: goodLengths.title }),
+  description: z.array(nonEmptyText.meta({ isLong: true })).min(1),
   features: z.array(nonEmptyText).length(5),
-  note: nonEmptyText,
+  note: nonEmptyText.meta({ isLong: true }),
 });
 export type ParkDescription = z.infer<typeof parkDescription>;
 

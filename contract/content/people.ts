@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { bilingualText, longText, nonEmptyText, titleText } from './content.ts';
 
 const memberLine = z.union([nonEmptyText, bilingualText]);
 
 const common = {
   name: nonEmptyText,
   image: nonEmptyText,
-  title: bilingualText,
+  title: titleText,
   members: z.array(memberLine).min(1).optional(),
-  bio: z.array(bilingualText).min(1).optional(),
+  bio: z.array(longText).min(1).optional(),
 };
 
 const teamMember = z
@@ -20,7 +20,7 @@ const artist = z
     ...common,
     group: z.literal('artists'),
     quotes: z
-      .array(z.strictObject({ text: bilingualText, source: bilingualText.optional() }))
+      .array(z.strictObject({ text: longText, source: bilingualText.optional() }))
       .min(1)
       .optional(),
     /** events whose text does not contain the name; others are found by name */

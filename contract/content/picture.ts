@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { alternativeText, nonEmptyText, titleText } from './content.ts';
 import { cropNames } from './crops.ts';
 import { type PathIssue, valueAt } from './explain.ts';
 import {
@@ -138,12 +138,12 @@ export type Photo = z.infer<typeof photo>;
 
 export const takedown = strictShape({
   at: z.iso.datetime({ error: 'wants a moment, such as 2027-07-17T10:00:00Z' }),
-  reason: nonEmptyText,
+  reason: nonEmptyText.meta({ isLong: true }),
 });
 
 export const picture = strictShape({
-  title: bilingualText,
-  alt: bilingualText,
+  title: titleText,
+  alt: alternativeText,
   art: art.optional(),
   photo: photo.optional(),
   down: takedown.optional(),

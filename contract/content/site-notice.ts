@@ -7,7 +7,7 @@ export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as
 const text = nonEmptyText.max(siteNoticeLimits.text);
 
 export const siteNotice = z.strictObject({
-  text: z.strictObject({ de: text, en: text }),
+  text: z.strictObject({ de: text, en: text }).meta({ isLong: true }),
   link: nonEmptyText
     .max(siteNoticeLimits.link)
     .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'is no address: write it like /visit or https://example.org')

@@ -1,26 +1,26 @@
 /** Links are written as `[words](/address)`. */
 import { z } from 'zod';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { bilingualText, headingText, longText, nonEmptyText, titleText } from './content.ts';
 
 const section = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'is no name for a section: small letters and hyphens'),
-  title: bilingualText,
-  text: z.array(bilingualText).min(1),
-  list: z.array(bilingualText).min(1).optional(),
+  title: titleText,
+  text: z.array(longText).min(1),
+  list: z.array(longText).min(1).optional(),
 });
 
 export const staticPage = z.strictObject({
   version: z.iso.date(),
-  title: bilingualText,
-  description: bilingualText,
+  title: titleText,
+  description: longText,
   /** the title with soft hyphens, if it has a word too long for a phone */
-  heading: bilingualText.optional(),
-  lead: bilingualText,
+  heading: headingText.optional(),
+  lead: longText,
   sections: z.array(section).min(1),
 });
 export type StaticPage = z.infer<typeof staticPage>;
 
-const part = z.strictObject({ title: bilingualText, text: z.array(bilingualText).min(1) });
+const part = z.strictObject({ title: titleText, text: z.array(longText).min(1) });
 
 export const partnersPage = z.strictObject({
   ...staticPage.shape,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { bilingualText, longText, nonEmptyText } from './content.ts';
 import { lights } from './picture.ts';
 
 export const visitParts = ['way', 'park', 'evening', 'tickets'] as const;
@@ -9,12 +9,12 @@ export const visitAnswer = z.strictObject({
   order: z.int().positive(),
   name: bilingualText,
   question: bilingualText,
-  text: z.array(bilingualText).min(1),
+  text: z.array(longText).min(1),
   list: z
     .array(
       z.strictObject({
         name: bilingualText,
-        text: bilingualText,
+        text: longText,
         /** the picture beside the list, from this line on */
         image: nonEmptyText.optional(),
         light: z.enum(lights).optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { bilingualText, nonEmptyText } from './content.ts';
+import { bilingualText, longText, nonEmptyText, titleText } from './content.ts';
 
 /** Address on another site that identifies exactly this work or person, if it is real. */
 const elsewhere = z.url({ protocol: /^https$/ }).optional();
 
 export const work = z.strictObject({
-  title: bilingualText,
+  title: titleText,
   composedBy: nonEmptyText,
   year: z.int().min(1000).max(2100),
-  about: bilingualText,
+  about: longText,
   listen: bilingualText,
   elsewhere,
 });
@@ -18,7 +18,7 @@ export const composer = z.strictObject({
   name: nonEmptyText,
   born: z.int().min(1000).max(2100),
   died: z.int().min(1000).max(2100).optional(),
-  about: bilingualText,
+  about: longText,
   elsewhere,
 });
 export type Composer = z.infer<typeof composer>;

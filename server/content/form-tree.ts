@@ -1,6 +1,6 @@
 /** A schema type without a field here stops the start. */
 import { z } from 'zod';
-import { bilingualText, textTree, timeOfDay } from '#contract/content/content.ts';
+import { bilingualText, goodLengths, textTree, timeOfDay } from '#contract/content/content.ts';
 import { castLine, languageTag } from '#contract/content/event.ts';
 import { contentKinds, type KindName, referenceKinds } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
@@ -16,15 +16,6 @@ export interface FormTreeOptions {
 }
 
 const inputLimits = { line: 300, long: 6000, items: 400 } as const;
-
-const longFields = new Set(
-  'about additionalInfo alt artisticApproach bio biography body caption context description education lead list note performances politicalStance programNote reason text transcript'.split(
-    ' ',
-  ),
-);
-
-/** Recommended lengths: for phones, for lists of search results, and for screen readers. */
-const recommendedLengths: Record<string, number> = { title: 60, heading: 40, subject: 70, subtitle: 90, alt: 250 };
 
 const rareFields = new Set(
   ['previous', 'availability', 'revision', 'changed', 'languages', 'surtitles'].map((name) => `events.${name}`),
@@ -96,7 +87,7 @@ function createPlainField(schema: z.ZodType, place: FieldPlacement): FormField {
     return {
       ...createCommonProps(place),
       kind: 'text',
-      ...findTextBounds(place),
+      ...findTextBounds(schema),
       ...shape,
       castLine: schema === castLine,
     };
@@ -127,7 +118,7 @@ function createInput(schema: z.ZodType, place: FieldPlacement): FormField | unde
     return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
   if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };
   if (isText(schema))
-    return { ...common, kind: 'line', inputType: findInputType(schema, place.name), ...findTextBounds(place) };
+    return { ...common, kind: 'line', inputType: findInputType(schema, place.name), ...findTextBounds(schema) };
   if (schema instanceof z.ZodNumber) return { ...common, kind: 'number', ...findBounds(schema), fallback };
   if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', options: listOptions(schema, place), fallback };
   if (schema instanceof z.ZodLiteral && schema.value === true && place.optional) return { ...common, kind: 'boolean' };
@@ -147,11 +138,9 @@ function createPair({ def: { items } }: z.ZodTuple, place: FieldPlacement): Fiel
 const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 
-const findTextBounds = ({ name, label }: FieldPlacement) => {
-  const field = name || (label.split('.').at(-1) ?? '');
-  const isMultiLine = longFields.has(field);
-  const maxLength = isMultiLine ? inputLimits.long : inputLimits.line;
-  return { isMultiLine, maxLength, goodLength: recommendedLengths[field] };
+const findTextBounds = (schema: z.ZodType) => {
+  const { isLong = false, goodLength } = schema.meta() ?? {};
+  return { isMultiLine: isLong, maxLength: isLong ? inputLimits.long : inputLimits.line, goodLength };
 };
 
 function findInputType(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {
@@ -234,6 +223,8 @@ function createRecordGroup(schema: z.ZodRecord, place: FieldPlacement, keys: rea
   });
 }
 
+const findGoodLength = (key: string): number | undefined => (goodLengths as Record<string, number>)[key];
+
 function createTextGroup(label: string, name: string, shipped: unknown, quote?: Record<Language, string>): FieldGroup {
   const fields = Object.entries(shipped ?? {}).map(([key, branch]: [string, unknown]): FormField => {
     const place = `${label}.${key}`;
@@ -242,7 +233,7 @@ function createTextGroup(label: string, name: string, shipped: unknown, quote?: 
       return createTextGroup(place, key, branch, quote);
     }
     const isMultiLine = branch.de.length > 70 || branch.de.includes('\n');
-    const length = { isMultiLine, maxLength: inputLimits.long, goodLength: recommendedLengths[key] };
+    const length = { isMultiLine, maxLength: inputLimits.long, goodLength: findGoodLength(key) };
     const bounds = { ...length, mayBeShared: false, isGermanOptional: false };
     const common = createCommonProps({ name: key, label: place, optional: false });
     return registerSchema(bilingualText, { ...common, kind: 'text', ...bounds, quote: branch });
