@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { officePages } from './office/mount.ts';
-import { plainAdapter, siteBuild } from './site/build.ts';
+import { plainAdapter, siteBuild } from './site/build/integrations.ts';
 import { layerOrder } from './site/styles/layers.ts';
 import { buildClassName } from './tools/class-names.ts';
 

@@ -9,6 +9,7 @@ import { computeEventEnd, findMidnightAfter } from '#contract/wall-time.ts';
 import { createIndexingPause } from '#site/search/document.ts';
 import { listAddresses } from './addresses.ts';
 import { createSiteAnswers } from './answers.ts';
+import { mergeInlineCode } from './build/merge-inline-code.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
 import { createSampleEmailData } from './emails/sample-email-data.ts';
 import { writeEmail } from './emails/write-email.ts';
@@ -19,10 +20,9 @@ import { renderSearchAnswer } from './screens/search/Search.tsx';
 import { renderDayAnswer } from './screens/visit/DayPage.tsx';
 import { createSearchDocuments } from './search/documents/all.ts';
 import { Finders } from './search/finders.ts';
-import { mergeInlineCode } from './shell/merge-inline-code.ts';
 
 const app = createApp({ streaming: false });
-// React is the only renderer. Without this, Astro renders each component twice to find that out.
+// React is the only renderer: Astro need not find that out (README in build/).
 for (const renderer of app.manifest.renderers) renderer.ssr = { ...renderer.ssr, check: async () => true };
 
 const siteFinders = new WeakMap<Site, Finders>();

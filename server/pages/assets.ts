@@ -28,7 +28,7 @@ export async function registerAssetRoutes(
 
 const scriptParam = ':script(^[\\w.-]+\\.(?:js|css)$)';
 
-/** Looks for each file, because releases add some. `again`: site/directives/when-touched.ts. */
+/** Looks for each file, because releases add some. `again`: site/build/when-touched.ts. */
 function registerRetainedScriptRoutes(app: FastifyInstance, scripts: string, headers: Record<string, string>): void {
   const sendScript = async (request: FastifyRequest<{ Params: { script: string } }>, reply: FastifyReply) => {
     const { script } = request.params;

@@ -26,7 +26,7 @@ function findIssues(html: string): string[] {
 const findUnknownProps = (html: string): string[] =>
   [...html.matchAll(/<astro-island [^>]*props="([^"]*)/g)]
     .filter(([, props = '']) => /\[([2-9]|1\d),/.test(props))
-    .map(([, props]) => `site/directives/when-touched.ts cannot read ${props}`);
+    .map(([, props]) => `site/build/when-touched.ts cannot read ${props}`);
 
 /** A component used a class that its style sheet lacks, by a computed name. */
 const findUndefinedClasses = (html: string): string[] =>

@@ -10,7 +10,7 @@ export const plainAdapter: AstroIntegration = {
       setAdapter({
         name: 'plain-adapter',
         entrypointResolution: 'auto',
-        serverEntrypoint: new URL('./bundle.ts', import.meta.url),
+        serverEntrypoint: new URL('../bundle.ts', import.meta.url),
         supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', hybridOutput: 'stable' },
       }),
   },
@@ -21,7 +21,7 @@ export const siteBuild: AstroIntegration = {
   name: 'site-build',
   hooks: {
     'astro:config:setup': ({ addClientDirective, updateConfig }) => {
-      addClientDirective({ name: 'touched', entrypoint: './site/directives/when-touched.ts' });
+      addClientDirective({ name: 'touched', entrypoint: './site/build/when-touched.ts' });
       updateConfig({ vite: { plugins: [unsharedScripts(), browserOnly] } });
     },
   },
