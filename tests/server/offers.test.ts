@@ -280,7 +280,7 @@ onEachEngine('%s', (engine) => {
 });
 
 describe('after a change of the event', () => {
-  const words = fixtureContent.entries.get('events/15.yaml')?.data as { event: { venue: object } };
+  const words = fixtureContent.entries.get('events/15.yaml')?.data as { event: object };
   async function start() {
     server = await startInProcess();
     server.clock.now = juneDate;
@@ -320,14 +320,23 @@ describe('after a change of the event', () => {
     },
   );
 
-  test('if the venue changes while the page is open, accepting is refused once, and works on the reloaded page', async () => {
-    const { offered, fingerprint } = await start();
-    const venue = { de: 'In der großen Scheune', en: 'In the great barn' };
-    await changeGiovanni(server, { previous: { venue: words.event.venue }, event: { ...words.event, venue } });
-    const answer = await postAction('accept', offered, { fingerprint });
-    expect([answer.statusCode, answer.body.includes('has changed since you opened this page')]).toEqual([409, true]);
-    expect((await acceptOnStatusPage(server, offered)).statusCode).toBe(303);
-  });
+  const venue = { de: 'In der großen Scheune', en: 'In the great barn' };
+  // One fact each: a note about the earlier venue would also change the state.
+  test.each([
+    ['venue', { event: { ...words.event, venue } }],
+    ['day', { start: '2024-07-21 18:00', doors: '2024-07-21 17:30', interval: undefined, end: '2024-07-21 21:55' }],
+    ['start time', { start: '2024-07-20 19:00' }],
+    ['state', { previous: { venue } }],
+  ])(
+    'if the %s changes while the page is open, accepting is refused once, and works on the reloaded page',
+    async (_, change) => {
+      const { offered, fingerprint } = await start();
+      await changeGiovanni(server, change);
+      const answer = await postAction('accept', offered, { fingerprint });
+      expect([answer.statusCode, answer.body.includes(english('errors.eventChanged'))]).toEqual([409, true]);
+      expect((await acceptOnStatusPage(server, offered)).statusCode).toBe(303);
+    },
+  );
 
   test('after the start of the event nothing can be returned or accepted, even if the deadline of an offer is later', async () => {
     const { offered, accepted } = await start();
