@@ -23,11 +23,12 @@ const { id: event } = giovanniEvent;
 const running = { accepted: 2, offered: 1, held: 3, free: 3, open: 1, waiting: 2, inside: 2, void: 0 };
 const cases = {
   running: { counts: running, change: undefined },
-  full: { counts: { ...running, held: 6, free: 0 }, change: undefined },
+  // Before the full one: without the cancellation three seats would be free.
   cancelled: {
-    counts: { ...running, held: 6, accepted: 0, offered: 0, free: 0, void: 2 },
+    counts: { ...running, accepted: 0, offered: 0, free: 0, void: 2 },
     change: { status: 'cancelled' },
   },
+  full: { counts: { ...running, held: 6, free: 0 }, change: undefined },
 };
 type Counts = Partial<typeof running>;
 
@@ -132,6 +133,18 @@ onEachEngine('on %s', (engine) => {
     }
     await changeGiovanni(server);
   });
+});
+
+test('the start page proposes to announce a full event as sold out until the event is over', async () => {
+  await using server = await startInProcess();
+  server.clock.now = juneDate;
+  await prepareSeats(server, { park: 1, barn: 1 });
+  await createGuest(server, 'accepted');
+  const { programme } = server.library.current.site.answers;
+  const listAt = async (now: Date) =>
+    (await readBoxOfficeTasks(server.storage.db, programme, now)).eventsToAnnounceSoldOut.map(({ eventId }) => eventId);
+  expect(await listAt(juneDate)).toEqual([event]);
+  expect(await listAt(new Date('2024-07-21T10:00:00Z'))).toEqual([]);
 });
 
 test('the start page names an event that takes requests before its seats are set', async () => {
