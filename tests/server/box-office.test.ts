@@ -207,9 +207,19 @@ onEachEngine('on %s', (engine) => {
     expect((await accept(reference)).statusCode).toBe(303);
   });
 
+  test('for a guest who wants exactly the last seats, the page of the request prefers the offer to the waiting list', async () => {
+    await setSeats({ park: '3', barn: '3' });
+    const body = await read(page(await request()));
+    expect(body).not.toContain(german('boxOffice.detail.tooFew'));
+    const [preferred, next] = body.matchAll(/value="(offer|wait)"/g).map(([, name]) => name);
+    expect([preferred, next]).toEqual(['offer', 'wait']);
+  });
+
   test('after a change of the price the page of the event says how many open offers keep the earlier one', async () => {
-    const reference = await requestWithSeats();
+    const [reference, declined] = [await requestWithSeats(), await request()];
     await offer(reference);
+    await offer(declined);
+    await act(declined, 'decline');
     const sentence = /Ein Angebot behält seinen Preis: [^<]*35 €/;
     expect(await read(eventPage)).not.toMatch(sentence);
     await setSeats({ version: '1', price: '30' });
