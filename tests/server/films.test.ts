@@ -232,6 +232,17 @@ onEachEngine('%s', (engine) => {
     expect(await stored()).toEqual([]);
   });
 
+  test('the upload of a film that is stored already changes only the time of its last use', async () => {
+    await using server = await startInProcess(await databases.createDatabase(engine));
+    const as = await createStaffMember(server, 'office');
+    await uploadFilm(server, as);
+    const readFilm = () => server.storage.db.selectFrom('films').selectAll().executeTakeFirstOrThrow();
+    const first = await readFilm();
+    server.advance(1000);
+    await uploadFilm(server, as);
+    expect(await readFilm()).toEqual({ ...first, lastUsedAt: server.clock.now.toISOString() });
+  });
+
   test('unused films are deleted after a month, incomplete uploads after a day', async () => {
     await using server = await startInProcess(await databases.createDatabase(engine));
     const as = await createStaffMember(server, 'office');
@@ -249,6 +260,7 @@ onEachEngine('%s', (engine) => {
     expect(await leftAfter(limits.filmUploadLife + 1000)).toEqual([1, 0, partCount]);
     expect(await leftAfter(2 * limits.unusedMediaLife)).toEqual([1, 0, partCount]);
     await db.deleteFrom('contentDrafts').execute();
+    expect(await leftAfter(3 * limits.unusedMediaLife - 1000)).toEqual([1, 0, partCount]);
     expect(await leftAfter(4 * limits.unusedMediaLife)).toEqual([0, 0, 0]);
     // A server was killed while it deleted a film.
     const bytes = Buffer.from('x');

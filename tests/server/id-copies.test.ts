@@ -14,7 +14,7 @@ import { limits } from '#server/limits.ts';
 import { buildForm, encodeForm } from '#tests/harness/forms.ts';
 import type { InProcessServer } from '#tests/harness/in-process.ts';
 import { postTickets, readDisk, requestsNeededUntil, startInProcess } from '#tests/harness/in-process.ts';
-import { createTestPicture } from '#tests/harness/pictures.ts';
+import { createPngBomb, createTestPicture } from '#tests/harness/pictures.ts';
 import { postForm } from '#tests/harness/staff.ts';
 
 const listIdCopies = ({ storage }: InProcessServer) => storage.db.selectFrom('idCopies').selectAll().execute();
@@ -59,6 +59,13 @@ describe('U2 the ID copy', () => {
     const busy = { statusCode: 503, code: 'busy' };
     await expect(makeIdCopy(large, today, { ...limits, copyTimeout: 1 })).rejects.toMatchObject(busy);
     await makeIdCopy(large, today);
+  });
+
+  test.each([
+    ['half a picture', async () => (await createTestPicture('jpeg', 1)).subarray(0, 400), 'uploadBroken'],
+    ['a picture with too many pixels', () => createPngBomb(7000, 6000, Buffer.alloc(100)), 'uploadTooManyPixels'],
+  ])('%s is refused with its own reason', async (_, create, code) => {
+    await expect(makeIdCopy(await create(), today)).rejects.toMatchObject({ fieldErrors: { uploadId: code } });
   });
 });
 
