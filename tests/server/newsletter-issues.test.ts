@@ -11,8 +11,9 @@ import { recordBounce } from '#server/newsletter/record-bounce.ts';
 import { applyRefusals } from '#server/newsletter/refused-emails.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { addSubscriber, readSubscriberGrowth } from '#server/newsletter/subscribers.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { browserHeaders, buildJobServices, startInProcess } from '#tests/harness/in-process.ts';
+import { browserHeaders, buildJobServices, fixtureContent, startInProcess } from '#tests/harness/in-process.ts';
 import { hasLockWaiter } from '#tests/harness/lock-waits.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
@@ -307,6 +308,31 @@ describe('the pages of the office', () => {
         `${as.email} ${english('emails.newsletterIssue.test', { subject: 'Neues (English)' })}`,
       ].toSorted(),
     );
+  });
+
+  test('the plain text of an issue’s email contains date, time and place of an event', async () => {
+    const { server, as, insertIssue } = await startOffice();
+    const page = await insertIssue([], { blocks: [{ ...createBlock('event'), entryId: '15' }] });
+    await postForm(server, `${page}/send`, { action: 'test' }, { as });
+    const texts = (await server.emails()).map(({ text = '' }) => toPlainSpaces(text));
+    const words = fixtureContent.entries.get('events/15.yaml')?.data as { event: { venue: { en: string } } };
+    for (const fact of ['20 July 2024', '6 p.m.', words.event.venue.en])
+      expect(texts.filter((text) => text.includes(fact))).toHaveLength(1);
+  });
+
+  test('the office sees paused subscribers, those paused last first', async () => {
+    const { server, as, db, insertIssue } = await startOffice();
+    await insertIssue(threeAddresses);
+    const days = ['2026-11-17', '2026-11-19', '2026-11-18'];
+    for (const [index, email] of threeAddresses.entries())
+      await db
+        .updateTable('subscribers')
+        .set({ pausedAt: `${days[index]}T12:00:00.000Z`, pauseReason: '5.1.1' })
+        .where('email', '=', email)
+        .execute();
+    const { body } = await getPage(server, `${newsletterPath}/subscribers`, { as });
+    const listed = [...new Set(body.match(/\w+@example\.org/g))];
+    expect(listed).toEqual(['bo@example.org', 'cleo@example.org', 'ada@example.org']);
   });
 
   test('the email of an issue has full addresses for events, and for pictures that mail programs may show', async () => {

@@ -177,6 +177,16 @@ test('the form gives the same answer to a subscribed, an unconfirmed and an unkn
   expect(toKnown.map(({ subject }) => subject)).toContain(english('emails.newsletterSubscribed.subject'));
 });
 
+test('a subscriber whose address is typed six times within an hour is told only once that it is on the list', async () => {
+  server = await startInProcess();
+  await subscribeAndConfirm();
+  advanceHours(2);
+  for (let times = 0; times < 6; times++) await subscribe('ada@example.org');
+  const subjects = (await server.emails()).map(({ subject }) => subject);
+  const told = english('emails.newsletterSubscribed.subject');
+  expect(subjects.filter((subject) => subject === told)).toEqual([told]);
+});
+
 test('without script, a form with an invalid email address comes back with the input and an error', async () => {
   server = await startInProcess();
   const headers = { ...browserHeaders, ...form };
