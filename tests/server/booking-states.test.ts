@@ -1,6 +1,9 @@
 /** Public pages say that no seat is free, and link the waiting list, as long as that is true. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { type SocketServer, startOnSocket } from '#tests/harness/in-process.ts';
@@ -86,6 +89,27 @@ test('pages in both languages say that no seat is free until a guest returns som
   await postTicketAction(server, two, { action: 'returnSome', offer: two.offer, seats: '1' });
   await untilFree();
   await assertPages(false);
+});
+
+test('when an event becomes full, a shared cache refetches the pages with its free seats', async () => {
+  const refetched: (string | undefined)[] = [];
+  const cache = createServer(({ url }, response) => {
+    refetched.push(url);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void cache.close());
+  await once(cache, 'listening');
+  await server.close();
+  server = await startOnSocket({ SHARED_CACHE: `http://127.0.0.1:${(cache.address() as AddressInfo).port}` });
+  server.clock.now = juneDate;
+  await prepareSeats(server, { park: 2, barn: 2 });
+  for (const url of [event, '/contact']) {
+    const { headers } = await server.app.inject({ url, headers: { 'edge-language': 'de' } });
+    expect(headers['cdn-cache-control'], 'control: a shared cache may store it').toContain('public');
+  }
+  await fillEvent();
+  await waitUntil(async () => refetched.length > 0);
+  expect(refetched).toEqual([event]);
 });
 
 test('an expired offer frees its seats, and a past event shows no booking state', async () => {
