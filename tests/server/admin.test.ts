@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { replaceRecoveryCodes } from '#office/team/server/recovery.ts';
 import { readEpoch } from '#server/content/store.ts';
+import { queryColumn } from '#server/storage/rows.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
@@ -40,6 +43,21 @@ test('without a database the commands end with an error, and create none', async
     expect(result).toMatchObject({ code: 1, out: '', error: expect.stringContaining('there is no database in it') });
     expect(existsSync(join(work, 'nothing'))).toBe(false);
   }
+});
+
+test('after a restore no recovery code of the backup is left', async () => {
+  const { id } = await createStaffMember(server, 'owner', null, 'Falk');
+  await server.storage.db.transaction().execute((trx) => replaceRecoveryCodes(trx, id));
+  const [backup, folder] = [join(work, 'codes.sqlite'), join(work, 'codes')];
+  await runAdmin('backup', backup);
+  const { out } = await runAdminCommand('restore', [backup], { DATA_DIR: folder });
+  expect(out).toContain('Restored');
+  const countCodes = (file: string) => {
+    using database = new DatabaseSync(file, { readOnly: true });
+    return Number(queryColumn(database, 'select count(*) from staff_recovery_codes')[0]);
+  };
+  expect(countCodes(backup), 'control').toBeGreaterThan(0);
+  expect(countCodes(join(folder, 'site.sqlite'))).toBe(0);
 });
 
 test.each([

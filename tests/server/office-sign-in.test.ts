@@ -149,6 +149,12 @@ describe('invitations', () => {
     expect(await isInvalid(expiredLink)).toBe(true);
   });
 
+  test('the form for an invitation proposes the role of the office', async () => {
+    const { body } = await getPage(server, '/office/staff', { as: await createStaffMember(server, 'owner') });
+    const form = body.slice(body.indexOf('id="invite"'));
+    expect(form.match(/<option value="(\w+)" selected/)?.[1]).toBe('office');
+  });
+
   test('an invitation ends when an owner revokes it or removes the person', async () => {
     const as = await createStaffMember(server);
     await inviteWriter();
