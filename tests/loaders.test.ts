@@ -107,6 +107,16 @@ describe('home', () => {
     expect(today.href).toBe(`/visit/day?date=${now.slice(0, 10)}`);
   });
 
+  test('after closing on the only weekday with hours, the line of today names the date of the next opening', async () => {
+    const regular = [{ days: ['saturday' as const], opens: '10:00', closes: '17:00' }];
+    const context = await buildPageContext(({ estate }) => ({
+      estate: { ...estate, hours: { regular, exceptions: [] } },
+    }));
+    const { today } = loadHome({ ...context, now: new Date('2026-11-28T16:00:00Z') }).screen;
+    const next = { day: 'Saturday 5 December', time: '10 a.m.' };
+    expect(toPlainSpaces(today.facts)).toBe(english('home.today.closedUntil', next));
+  });
+
   test('the announced event is called today’s on its day, and the line of today names the others', async () => {
     const day = (hour: number) => ({ start: `2026-11-21T${hour}:00`, end: `2026-11-21T${hour + 2}:00` });
     const context = await buildPageContext(({ events }) => ({

@@ -83,3 +83,9 @@ test('documents with equal scores keep their order', async () => {
   await finder.update(documents);
   expect(finder.search(['Haus']).matches.map(({ document }) => document.id)).toEqual(['c', 'a', 'b']);
 });
+
+test('two documents with the same id are both found', async () => {
+  const finder = await Finder.create([page('a', 'Haus am See'), page('a', 'Haus am Ufer')], 'de');
+  const titles = finder.search(['Haus']).matches.map(({ document }) => document.title.text);
+  expect(titles).toEqual(['Haus am See', 'Haus am Ufer']);
+});

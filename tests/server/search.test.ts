@@ -105,6 +105,16 @@ test('every result has its own id and leads to an existing page and section', as
   }
 });
 
+test('each section of a long page is a result that leads to the heading with its title', async () => {
+  for (const [id, { sections }] of content.pages) {
+    const html = await (await fetch(`${server.address}/${id}?lng=de`)).text();
+    const found = all.de.filter(({ href }) => href.startsWith(`/${id}#`));
+    expect(found).toHaveLength(sections.length);
+    for (const { href, title } of found)
+      expect(html, href).toContain(`id="${href.split('#')[1]}-label">${title.text}<`);
+  }
+});
+
 const encodeQuery = encodeURIComponent;
 
 test.each<[name: string, asked: string, status: number]>([
