@@ -46,10 +46,12 @@ test('without a database the commands end with an error, and create none', async
 });
 
 test('after a restore no recovery code of the backup is left', async () => {
-  const { id } = await createStaffMember(server, 'owner', null, 'Falk');
-  await server.storage.db.transaction().execute((trx) => replaceRecoveryCodes(trx, id));
+  // The server above has no staff until a test below adds some.
+  await using own = await startInProcess();
+  const { id } = await createStaffMember(own, 'owner');
+  await own.storage.db.transaction().execute((trx) => replaceRecoveryCodes(trx, id));
   const [backup, folder] = [join(work, 'codes.sqlite'), join(work, 'codes')];
-  await runAdmin('backup', backup);
+  await runAdminCommand('backup', [backup], { DATA_DIR: own.folder });
   const { out } = await runAdminCommand('restore', [backup], { DATA_DIR: folder });
   expect(out).toContain('Restored');
   const countCodes = (file: string) => {
