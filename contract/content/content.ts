@@ -63,7 +63,8 @@ export type NewsItem = z.infer<typeof newsItem>;
 
 const link = z.url({ protocol: /^https$/ });
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** Monday first. */
+export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day: write it like "09:30"');
 const openingTimes = { opens: timeOfDay, closes: timeOfDay };
 
@@ -79,8 +80,25 @@ const hours = z.strictObject({
 export type Hours = z.infer<typeof hours>;
 export type Weekday = (typeof days)[number];
 
+/** The person in law who runs the site. Imprint, emails, consents and legal pages name it. */
+const legal = z.strictObject({
+  /** where the legal person has its seat: which laws the imprint names */
+  law: z.enum(['germany', 'austria']).meta({ title: 'estate.legal.law' }),
+  form: bilingualText.optional(),
+  purpose: bilingualText.optional(),
+  represented: bilingualText.optional(),
+  register: z.strictObject({ name: bilingualText, court: bilingualText, number: nonEmptyText }).optional(),
+  vat: nonEmptyText.optional(),
+  taxNumber: nonEmptyText.optional(),
+  authority: bilingualText.optional(),
+  editor: nonEmptyText,
+  privacyContact: nonEmptyText,
+});
+
 export const estate = z.strictObject({
   name: bilingualText,
+  /** the name within sentences; by default “von NAME”, “bei NAME” */
+  inSentences: z.strictObject({ of: bilingualText, at: bilingualText }).optional(),
   slug: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is no short name: small letters, digits and hyphens'),
   company: nonEmptyText,
   address: z.strictObject({
@@ -90,6 +108,8 @@ export const estate = z.strictObject({
     country: z.string().length(2),
   }),
   position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  legal,
+  makers: z.array(z.strictObject({ role: bilingualText, name: nonEmptyText })).optional(),
   email: z.email(),
   phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 000'),
   hours,
@@ -102,6 +122,6 @@ export const estate = z.strictObject({
       minibusDelay: z.int().nonnegative().optional(),
     })
     .optional(),
-  social: z.strictObject({ photos: link, network: link, films: link }),
+  social: z.strictObject({ photos: link, network: link, films: link }).partial(),
 });
 export type Estate = z.infer<typeof estate>;

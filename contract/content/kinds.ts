@@ -24,18 +24,12 @@ export interface ContentKind {
   key?: (id: string) => string;
   /** fields with texts for visitors; by default all, [] for none */
   textFields?: readonly string[];
-  /** placeholders allowed in its texts; interface texts allow those of their file */
-  placeholders?: readonly string[];
+  /** its texts may name facts of the house (facts.ts), like all interface texts */
+  namesFacts?: true;
   /** the code defines the set of entries: none is added or deleted */
   hasFixedEntries?: true;
   generated?: true;
 }
-
-/** Facts that legal pages may name. All texts may name the last three (site/language/translator.ts). */
-const estatePlaceholders = [
-  ...['company', 'street', 'postcode', 'place', 'country', 'email', 'phone'],
-  ...['employees', 'officeDays', 'phoneHours'],
-];
 
 export const contentKinds = {
   estate: {
@@ -115,6 +109,7 @@ export const contentKinds = {
     files: 'visit/*.yaml',
     label: { de: 'Fragen zum Besuch', en: 'Questions about a visit' },
     address: (id) => `/visit#${id}`,
+    namesFacts: true,
   },
   history: {
     schema: historySlide,
@@ -163,7 +158,7 @@ export const contentKinds = {
     isOwnerOnly: true,
     address: (id) => `/${id}`,
     hasFixedEntries: true,
-    placeholders: estatePlaceholders,
+    namesFacts: true,
   },
   partners: {
     schema: partnersPage,
@@ -171,7 +166,7 @@ export const contentKinds = {
     label: { de: 'Für Partner', en: 'For partners' },
     address: () => '/partners',
     key: () => 'partners',
-    placeholders: estatePlaceholders,
+    namesFacts: true,
   },
   pictures: {
     schema: picture,

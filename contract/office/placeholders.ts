@@ -7,7 +7,7 @@ const germanNames = new Map(
   codec Codec, company Firma, composer Komponist, count Anzahl, country Land, date Datum, day Tag, de Deutsch,
   decibels Dezibel, device Gerät, died Todesjahr, direction Richtung, done erledigt, each je Karte, earlier früher,
   email E-Mail, employees Beschäftigte, en Englisch, entry Eintrag, event Veranstaltung, expected erwartet, facts Angaben, failed unzustellbar,
-  fields Felder, file Datei, found gefunden, free frei, from von, guests Gäste, height Höhe, held zurückgehalten,
+  fields Felder, file Datei, found gefunden, free frei, from von, vat UID, court Gericht, form Rechtsform, represented vertreten durch, privacyContact für Datenschutz verantwortlich, placeCount Zahl der Orte, openingHours Öffnungszeiten, editor inhaltlich verantwortlich, ofHouse des Hauses, atHouse im Haus, guests Gäste, height Höhe, held zurückgehalten,
   host Server, house Haus, href Linkziel, id Kennung, kilometres Kilometer, kind Art, last zuletzt, length Länge,
   lines Zeilen, link Link, list Liste, lit beleuchtet, megabytes Megabyte, metres Meter, minutes Minuten, most höchstens,
   name Name, names Namen, network Netz, note Notiz, now jetzt, number Nummer, offered angeboten, officeDays Bürotage, one eine Karte, page Seite,

@@ -57,7 +57,7 @@ function listInputs(field: FormField, data: unknown, path: string): NamedInput[]
 /** True if texts of this field may hold placeholders; in other fields `[…]` is plain text. */
 const hasPlaceholders = ({ label }: FormField): boolean => {
   const kind = label.split('.')[0] as KindName;
-  return kind === 'texts' || (contentKinds[kind] as ContentKind).placeholders !== undefined;
+  return kind === 'texts' || (contentKinds[kind] as ContentKind).namesFacts === true;
 };
 
 const languagesOf = ({ mayBeShared }: { mayBeShared: boolean }, data: unknown) =>

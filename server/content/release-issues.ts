@@ -1,4 +1,6 @@
 /** Code refers to pages and texts by name, so a publication must keep those of its file. */
+
+import { factNames } from '#contract/content/facts.ts';
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
@@ -21,11 +23,11 @@ function findTextIssues(data: unknown, file: RawEntry): TextIssue[] {
   const unknown = [...texts.keys()].filter((path) => !shipped.has(path));
   const placeholders = [...shipped].flatMap(([path, before]): TextIssue[] => {
     const released = findPlaceholders(before.de).union(findPlaceholders(before.en));
-    const allowed = /_(one|other)$/.test(path) ? released.union(new Set(['count'])) : released;
+    const allowed = released.union(new Set(/_(one|other)$/.test(path) ? ['count', ...factNames] : factNames));
     const now = texts.get(path);
     if (!now) return [];
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
-    const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de))] : [];
+    const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de)).difference(new Set<string>(factNames))] : [];
     const reportLost = (name: string) => {
       const [de, en] = languages.map((language) => showPlaceholders(`{{${name}}}`, language)) as [string, string];
       const sentence = `{{${name}}} is missing. An email needs all its placeholders.`;

@@ -1,4 +1,5 @@
 import type { PathIssue } from '#contract/content/explain.ts';
+import { factNames } from '#contract/content/facts.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { formatWeekday, months } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -46,7 +47,7 @@ export function checkTexts({ kind, value }: { kind: KindName; value: unknown }):
   const texts = pairs.flatMap(listTexts);
   const links = texts.flatMap(findLinks);
   // release-issues.ts compares interface texts, whose placeholders come from the code.
-  const filled = kind === 'texts' ? undefined : ((contentKinds[kind] as ContentKind).placeholders ?? []);
+  const filled = kind === 'texts' ? undefined : (contentKinds[kind] as ContentKind).namesFacts ? factNames : [];
   return {
     warnings: [
       ...pairs.flatMap(checkPlaceholders),

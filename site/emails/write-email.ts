@@ -1,6 +1,7 @@
 import type { EmailData, EmailKind } from '#contract/emails.ts';
 import { type EmailBlock, renderEmail } from '#site/emails/email-layout.tsx';
 import type { TranslateKey } from '#site/language/translator.ts';
+import { describeLegalPerson, describeRegister } from '#site/legal/provider.ts';
 import {
   createNewsletterBlocks,
   createPageLink,
@@ -91,7 +92,7 @@ export function writeEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[K
     blocks: [...blocks, ...signOff, ...notes],
     subject: typeof subject === 'string' ? subject : text('subject', subject),
     language,
-    sender: t('emails.house'),
+    sender: t('estate.name'),
     footer: createFooterLines(context),
     imprint: origin
       ? { text: t('contact.tabs.imprint'), address: createPageLink('/contact#imprint', context) }
@@ -100,11 +101,6 @@ export function writeEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[K
 }
 
 /** § 35a GmbHG requires company, seat, court, number and directors on business emails. */
-function createFooterLines({ t, estate: { company, address } }: EmailContext): string[] {
-  const { street, postcode, place } = address;
-  return [
-    t('emails.footer', { company, street, postcode, place }),
-    t('contact.imprint.provider.legalForm', { place }),
-    ...['provider.representative', 'register.court', 'register.number'].map((line) => t(`contact.imprint.${line}`)),
-  ];
+function createFooterLines({ t, estate }: EmailContext): string[] {
+  return [t('emails.footer'), ...describeLegalPerson(t, estate), ...describeRegister(t, estate)];
 }

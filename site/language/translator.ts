@@ -2,8 +2,9 @@ import i18next from 'i18next';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { fallbackLanguage, type Language, type Locale, languageOf } from '#contract/language.ts';
+import { fallbackLanguage, type Locale, languageOf } from '#contract/language.ts';
 import { removeStopAfterAmPm } from './clock.ts';
+import { readFacts } from './facts.ts';
 import type { TextLocalizer } from './localized-text.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type ResourceTree, readResources } from './resources.ts';
@@ -51,7 +52,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     }
     const i18n = instance.getFixedT(locale);
     const tree = resources[locale];
-    const facts = readOfficeFacts(content, languageOf(locale));
+    const facts = readFacts(content, languageOf(locale));
     const translate: TranslateKey = (key, values) => {
       const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
       const unfilled = text ?? i18n(key, { ...values, skipInterpolation: true });
@@ -73,10 +74,6 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     },
   };
 }
-
-/** Every text may name these facts of the house; no loader passes them. */
-const readOfficeFacts = ({ estate }: Content, language: Language): TextValues =>
-  Object.fromEntries(Object.entries(estate.office).map(([name, words]) => [name, words[language] ?? words.en]));
 
 function findText(tree: ResourceTree | undefined, key: string): string | undefined {
   let found: unknown = tree;

@@ -1,4 +1,4 @@
-import type { Estate, Hours, Weekday } from '#contract/content/content.ts';
+import { type Estate, type Hours, days as weekdayIds } from '#contract/content/content.ts';
 import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName } from '#site/language/dates.ts';
@@ -15,13 +15,11 @@ export interface DayHours {
 
 export type OpenState = 'closed' | 'before' | 'open' | 'after';
 
-const weekdays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
 export function findHours(date: string, { regular, exceptions }: Hours): DayHours {
   const exception = exceptions.findIndex((one) => one.date === date);
   const special = exceptions[exception];
   if (special) return { date, exception, ...('opens' in special && { opens: special.opens, closes: special.closes }) };
-  const weekday = weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1];
+  const weekday = weekdayIds[Temporal.PlainDate.from(date).dayOfWeek - 1];
   const usual = regular.find(({ days }) => days.some((day) => day === weekday));
   return { date, ...(usual && { opens: usual.opens, closes: usual.closes }) };
 }

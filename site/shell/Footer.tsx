@@ -1,13 +1,14 @@
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Estate } from '#contract/content/content.ts';
+import { listSocialLinks } from '#site/content/social-links.ts';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
 
-const elsewhere = ['photos', 'network', 'films'] as const;
 const service = ['newsletter', 'press', 'imprint', 'dataProtection'];
 
 export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
   const { street, postcode, place } = estate.address;
+  const socialLinks = listSocialLinks(estate);
   return (
     <footer className={style.footer}>
       <address className={style.address}>
@@ -34,21 +35,23 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
           </li>
         </ul>
       </nav>
-      <nav aria-labelledby="footer-elsewhere">
-        <h2 className={style.heading} id="footer-elsewhere">
-          {t('shell.footer.social')}
-        </h2>
-        <ul>
-          {elsewhere.map((name) => (
-            <li key={name}>
-              <a href={estate.social[name]} target="_blank" rel="noopener">
-                {t(`shell.footer.${name}`)}
-                <span className="visually-hidden">{`, ${t('shell.footer.newTab')}`}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {socialLinks.length > 0 && (
+        <nav aria-labelledby="footer-elsewhere">
+          <h2 className={style.heading} id="footer-elsewhere">
+            {t('shell.footer.social')}
+          </h2>
+          <ul>
+            {socialLinks.map(([name, href]) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noopener">
+                  {t(`shell.footer.${name}`)}
+                  <span className="visually-hidden">{`, ${t('shell.footer.newTab')}`}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {t.files.photographs === 0 && <p className={style.colophon}>{t('shell.footer.colophon')}</p>}
     </footer>
   );

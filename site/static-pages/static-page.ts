@@ -8,13 +8,8 @@ export type LocalizedStaticPage = ReturnType<typeof localizePageTexts>;
 export function localizeStaticPage(source: ContentSource, name: string, locale: Locale): LocalizedStaticPage {
   const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
-  return localizePageTexts(page, createEstateTranslator(source, `pages.${name}`, locale), locale);
-}
-
-export function createEstateTranslator({ content, translator }: ContentSource, key: string, locale: Locale) {
-  const { company, address, email, phone } = content.estate;
-  const t = translator(locale);
-  return (name: string) => t(`${key}.${name}`, { company, ...address, email, phone });
+  const t = source.translator(locale);
+  return localizePageTexts(page, (key) => t(`pages.${name}.${key}`), locale);
 }
 
 export function localizePageTexts(page: StaticPage, translate: TranslateKey, locale: Locale) {

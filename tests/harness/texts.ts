@@ -37,9 +37,13 @@ function readGroup(file: string): unknown {
   return completeTexts(own, shipped);
 }
 
-/** For tests that change every text of a folder, also those of the release. */
-export function writeAllTexts(folder: string): void {
+const textFiles = readdirSync(join(shippedContentFolder, 'texts')).map((file) => basename(file, '.yaml'));
+
+/** Writes texts whole into a folder, as if the house worded each of them. */
+export function writeTexts(folder: string, files: readonly string[] = textFiles): void {
   mkdirSync(join(folder, 'texts'), { recursive: true });
-  for (const file of readdirSync(join(shippedContentFolder, 'texts')))
+  for (const name of files) {
+    const file = `${name}.yaml`;
     writeFileSync(join(folder, 'texts', file), formatYaml(readGroup(join(fixtureContentFolder, 'texts', file))));
+  }
 }

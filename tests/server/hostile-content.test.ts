@@ -13,7 +13,7 @@ import { readAtom } from '#tests/harness/atom.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
-import { writeAllTexts } from '#tests/harness/texts.ts';
+import { writeTexts } from '#tests/harness/texts.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { copyTexts } from '#tools/other-content.ts';
 
@@ -54,7 +54,7 @@ const markup = /<script>alert|<img src=x|(?<!\\)"onfocus=/;
 
 const folder = createWorkFolder('hostile');
 await copyTexts(folder, fixtureContentFolder);
-writeAllTexts(folder);
+writeTexts(folder);
 await rewordContent(folder, (text) => text + hostileText);
 const server = await startInProcess({ CONTENT_DIR: folder });
 const owner = await createStaffMember(server, 'owner');

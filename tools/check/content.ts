@@ -10,6 +10,7 @@ import { listAddresses } from '#site/addresses.ts';
 import { createTranslators } from '#site/language/translator.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { findLiteralFacts } from './literal-facts.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -30,6 +31,8 @@ async function listFolderIssues(folder: string): Promise<string[]> {
     ...[...warnings, ...notes].map(formatIssue),
     ...(await listStyleIssues(entries)),
     ...(await findOutdatedHashes(folder)),
+    // The texts of the tests keep the words of the specification.
+    ...(folder === shippedFolder ? findLiteralFacts(entries, content) : []),
   ];
 }
 

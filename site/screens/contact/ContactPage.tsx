@@ -1,7 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { hasSampleFacts } from '#contract/content/sample-facts.ts';
 import { localizePicture } from '#site/content/pictures.ts';
+import { listSocialLinks } from '#site/content/social-links.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { toNoBreakSpaces } from '#site/language/typeset.ts';
+import { describeLegalPerson, describeRegister, describeTaxes, translateLaw } from '#site/legal/provider.ts';
 import { createNewsletterFormProps, NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
@@ -42,7 +45,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
       </>
     ),
     imprint: <Imprint t={t} estate={estate} />,
-    dataProtection: <DataProtection t={t} estate={estate} />,
+    dataProtection: <DataProtection t={t} />,
   };
   return (
     <div className="page">
@@ -121,13 +124,13 @@ const PressContact = ({ t, estate: { email } }: ContactSectionProps) => (
   </>
 );
 
-const SocialMedia = ({ t, estate: { social } }: ContactSectionProps) => (
+const SocialMedia = ({ t, estate }: ContactSectionProps) => (
   <>
     <p>{t('contact.socialMedia.text')}</p>
     <ul className="links">
-      {(['photos', 'network', 'films'] as const).map((network) => (
+      {listSocialLinks(estate).map(([network, href]) => (
         <li key={network}>
-          <TouchLink href={social[network]} target="_blank" rel="noopener">
+          <TouchLink href={href} target="_blank" rel="noopener">
             {t(`contact.socialMedia.${network}`)}
             <span className="visually-hidden">, {t('contact.socialMedia.newTab')}</span>
           </TouchLink>
@@ -137,19 +140,24 @@ const SocialMedia = ({ t, estate: { social } }: ContactSectionProps) => (
   </>
 );
 
-const roles = ['management', 'artisticDirection', 'visualIdentity', 'photography', 'programming', 'writing'] as const;
-
-function Imprint({ t, estate: { company, address, email, phone } }: ContactSectionProps) {
+function Imprint({ t, estate }: ContactSectionProps) {
+  const { company, email, phone, legal, makers = [] } = estate;
   const imprintText = (key: string, values = {}) => t(`contact.imprint.${key}`, values);
-  const purpose = ['purpose', 'address', 'legalForm', 'representative'];
+  const taxes = describeTaxes(t, estate);
   return (
     <>
-      <p className={style.sample}>{imprintText('sample')}</p>
-      <p>{imprintText('law')}</p>
+      {hasSampleFacts(estate) && <p className={style.sample}>{imprintText('sample')}</p>}
+      <p>{translateLaw(t, estate, 'provider')}</p>
       <dl>
         <Fact name={imprintText('provider.title')}>
           <p translate="no">{company}</p>
-          <Lines lines={purpose.map((key) => imprintText(`provider.${key}`, { ...address }))} />
+          <Lines
+            lines={[
+              ...(legal.purpose ? [t('estate.legal.purpose')] : []),
+              imprintText('provider.address'),
+              ...describeLegalPerson(t, estate),
+            ]}
+          />
         </Fact>
         <Fact name={imprintText('contact.title')}>
           <Lines
@@ -159,40 +167,46 @@ function Imprint({ t, estate: { company, address, email, phone } }: ContactSecti
             ]}
           />
         </Fact>
-        <Fact name={imprintText('register.title')}>
-          <Lines lines={[imprintText('register.court'), imprintText('register.number')]} />
-        </Fact>
-        <Fact name={imprintText('vat.title')}>{imprintText('vat.number')}</Fact>
-        <Fact name={imprintText('editor.title')}>{imprintText('editor.text')}</Fact>
+        {legal.register && (
+          <Fact name={t('estate.legal.register.name')}>
+            <Lines lines={describeRegister(t, estate)} />
+          </Fact>
+        )}
+        {taxes.length > 0 && (
+          <Fact name={imprintText('taxes.title')}>
+            <Lines lines={taxes} />
+          </Fact>
+        )}
+        {legal.authority && <Fact name={imprintText('authority')}>{t('estate.legal.authority')}</Fact>}
+        <Fact name={imprintText('editor')}>{translateLaw(t, estate, 'editor')}</Fact>
       </dl>
-      <h3 className={style.imprintTitle}>{imprintText('roles.title')}</h3>
+      {makers.length > 0 && <h3 className={style.imprintTitle}>{imprintText('roles')}</h3>}
       <dl className={style.roles}>
-        {roles.map((role) => (
-          <Fact key={role} name={imprintText(`roles.${role}.title`)}>
-            {imprintText(`roles.${role}.name`)}
+        {makers.map(({ role, name }, index) => (
+          <Fact key={role.de} name={t(`estate.makers.${index}.role`)}>
+            {name}
           </Fact>
         ))}
       </dl>
-      {['euDispute', 'consumerDispute'].map((dispute) => (
-        <Fragment key={dispute}>
-          <h3 className={style.imprintTitle} id={dispute}>
-            {imprintText(`${dispute}.title`)}
-          </h3>
-          <p>{imprintText(`${dispute}.text`)}</p>
-        </Fragment>
-      ))}
+      <h3 className={style.imprintTitle} id="euDispute">
+        {imprintText('euDispute.title')}
+      </h3>
+      <p>{imprintText('euDispute.text')}</p>
+      <h3 className={style.imprintTitle} id="consumerDispute">
+        {imprintText('consumerDispute')}
+      </h3>
+      <p>{translateLaw(t, estate, 'consumerDispute')}</p>
     </>
   );
 }
 
-function DataProtection({ t, estate: { company, address } }: ContactSectionProps) {
+function DataProtection({ t }: Pick<ContactSectionProps, 't'>) {
   const links = [
     ['/privacy', t('contact.dataProtection.privacyPolicy')],
     ['/mailing-terms', t('contact.dataProtection.mailingTerms')],
     ['/terms', t('legal.terms')],
     ['/accessibility', t('legal.accessibility')],
   ] as const;
-  const person = t('contact.dataProtection.person', { company, ...address, street: toNoBreakSpaces(address.street) });
   return (
     <>
       <p>{t('contact.dataProtection.text')}</p>
@@ -204,7 +218,7 @@ function DataProtection({ t, estate: { company, address } }: ContactSectionProps
         ))}
       </ul>
       <dl>
-        <Fact name={t('contact.dataProtection.responsible')}>{person}</Fact>
+        <Fact name={t('contact.dataProtection.responsible')}>{t('contact.dataProtection.person')}</Fact>
       </dl>
       <p>
         <TouchLink href="#imprint">{t('contact.dataProtection.toImprint')}</TouchLink>

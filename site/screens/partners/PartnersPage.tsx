@@ -3,7 +3,7 @@ import { listPressPictures, localizePicture } from '#site/content/pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
-import { createEstateTranslator, localizePageTexts } from '#site/static-pages/static-page.ts';
+import { localizePageTexts } from '#site/static-pages/static-page.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './PartnersPage.module.css';
@@ -11,7 +11,7 @@ import style from './PartnersPage.module.css';
 export function loadPartners({ edition, locale, origin }: PageContext<'origin'>) {
   const { content } = edition;
   const t = edition.translator(locale);
-  const translate = createEstateTranslator(edition, 'partners', locale);
+  const translate = (key: string) => t(`partners.${key}`);
   const { title, description, sections, ...texts } = localizePageTexts(content.partners, translate, locale);
   const part = (id: 'press' | 'frame') => ({
     id,

@@ -1,6 +1,7 @@
 import type { Content } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { ContentSource, TranslateKey } from '#site/language/translator.ts';
+import { describeImprint } from '#site/legal/provider.ts';
 import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 
 interface SearchablePage {
@@ -57,20 +58,14 @@ export const searchablePages: Record<string, SearchablePage> = {
   'contact-press': describeSection('/contact#press', 'contact.press', 'text rights seats'),
   'contact-social-media': describeSection('/contact#socialMedia', 'contact.socialMedia', 'text photos network films'),
   'contact-newsletter': describeSection('/contact#newsletter', 'contact.newsletter', 'text'),
-  'contact-imprint': describeSection(
-    '/contact#imprint',
-    'contact.imprint',
-    'law provider.purpose provider.legalForm provider.address provider.representative register.court euDispute.text consumerDispute.text',
-  ),
+  'contact-imprint': describeSection('/contact#imprint', 'contact.imprint', 'provider.address euDispute.text'),
   'contact-data-protection': describeSection('/contact#dataProtection', 'contact.dataProtection', 'text'),
   login: { href: '/login', title: 'screens.login', text: [] },
   signup: { href: '/signup', title: 'screens.signup', text: [] },
 };
 
 export function createPageDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
-  const { company, address, email, phone } = content.estate;
-  const t = translator(language);
-  const translate: TranslateKey = (key) => t(key, { company, ...address, email, phone });
+  const translate = translator(language);
   const keyedPages = Object.entries(searchablePages).map(
     ([id, { href, title, parentTitle, text }]): SearchDocument => ({
       id: `page-${id}`,
@@ -79,7 +74,10 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
       title: { text: translate(title) },
       image: findPagePicture(href),
       subtitle: parentTitle && translate(parentTitle),
-      text: toLocalizedTexts(...text.map((key) => translate(key))),
+      text: toLocalizedTexts(
+        ...text.map((key) => translate(key)),
+        ...(id === 'contact-imprint' ? describeImprint(translate, content.estate) : []),
+      ),
     }),
   );
   return [

@@ -1,0 +1,67 @@
+import { days, type Hours } from '#contract/content/content.ts';
+import type { FactName } from '#contract/content/facts.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import { formatHour, weekdays } from '#contract/date-format.ts';
+import { intlLocales, type Language } from '#contract/language.ts';
+
+type HouseFacts = Pick<Content, 'estate' | 'places'>;
+
+/** What texts may say about the house. A fact that the house does not have is an empty text. */
+export function readFacts({ estate, places }: HouseFacts, language: Language): Record<FactName, string> {
+  const { name, inSentences, company, address, legal, office, hours, station, email, phone } = estate;
+  const house = name[language];
+  const [of, at] = language === 'de' ? ['von', 'bei'] : ['of', 'at'];
+  return {
+    house,
+    ofHouse: inSentences?.of[language] ?? `${of} ${house}`,
+    atHouse: inSentences?.at[language] ?? `${at} ${house}`,
+    company,
+    represented: legal.represented?.[language] ?? '',
+    privacyContact: legal.privacyContact,
+    editor: legal.editor,
+    street: address.street,
+    postcode: address.postcode,
+    place: address.place,
+    country: formatCountry(address.country, language),
+    email,
+    phone,
+    station: station?.name ?? '',
+    employees: office.employees[language],
+    officeDays: office.officeDays[language],
+    phoneHours: office.phoneHours[language],
+    openingHours: formatOpeningHours(hours, language),
+    placeCount: String(places.size),
+  };
+}
+
+const formatCountry = (code: string, language: Language): string =>
+  new Intl.DisplayNames(intlLocales[language], { type: 'region' }).of(code) ?? code;
+
+/** `Montag bis Samstag, 10 bis 17 Uhr; Sonntag, 12 bis 16 Uhr` */
+const formatOpeningHours = ({ regular }: Hours, language: Language): string =>
+  regular
+    .map(({ days, opens, closes }) => {
+      const until = language === 'de' ? 'bis' : 'to';
+      const [from, to] = [opens, closes].map((time) => formatHour(Temporal.PlainTime.from(time), language));
+      // German names the hour once: “10 bis 17 Uhr”.
+      const begins = language === 'de' ? from?.replace(/ Uhr$/, '') : from;
+      return `${formatDays(days, language)}, ${begins} ${until} ${to}`;
+    })
+    .join('; ');
+
+/** Days in a row become a span: `Montag bis Samstag`, `Samstag und Sonntag`. */
+function formatDays(open: Hours['regular'][number]['days'], language: Language): string {
+  const indexes = days.flatMap((day, index) => (open.includes(day) ? [index] : []));
+  const spans = indexes.reduce<number[][]>((found, index) => {
+    const last = found.at(-1);
+    if (last?.at(-1) === index - 1) last.push(index);
+    else found.push([index]);
+    return found;
+  }, []);
+  const name = (index: number | undefined): string => weekdays[language][index ?? 0] ?? '';
+  const until = language === 'de' ? 'bis' : 'to';
+  const names = spans.flatMap((span) =>
+    span.length > 2 ? [`${name(span[0])} ${until} ${name(span.at(-1))}`] : span.map(name),
+  );
+  return new Intl.ListFormat(intlLocales[language]).format(names);
+}
