@@ -27,7 +27,10 @@ function findTextIssues(data: unknown, file: RawEntry): TextIssue[] {
     const now = texts.get(path);
     if (!now) return [];
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
-    const lost = file.id === 'emails' ? [...released.difference(findPlaceholders(now.de)).difference(new Set<string>(factNames))] : [];
+    const lost =
+      file.id === 'emails'
+        ? [...released.difference(findPlaceholders(now.de)).difference(new Set<string>(factNames))]
+        : [];
     const reportLost = (name: string) => {
       const [de, en] = languages.map((language) => showPlaceholders(`{{${name}}}`, language)) as [string, string];
       const sentence = `{{${name}}} is missing. An email needs all its placeholders.`;
