@@ -1,7 +1,32 @@
-import type { Estate } from './content.ts';
+import { type Estate, estate as estateSchema } from './content.ts';
 
 const sampleMark = /\((Muster|sample)\)/;
 
+/** Facts that letters, consents and courts rely on, by path in estate.yaml. */
+const legalFacts = (estate: Estate): [path: string, fact: unknown][] => [
+  ['company', estate.company],
+  ['address', estate.address],
+  ['email', estate.email],
+  ['phone', estate.phone],
+  ...Object.entries(estate.legal)
+    .filter(([name]) => name !== 'law' && name !== 'form')
+    .map(([name, fact]): [string, unknown] => [`legal.${name}`, fact]),
+];
+
+const isMarked = (fact: unknown): boolean => sampleMark.test(JSON.stringify(fact));
+
 /** Whether a legal fact is still marked as a sample: a made-up number, a court that was not asked. */
-export const hasSampleFacts = ({ company, legal }: Estate): boolean =>
-  sampleMark.test(JSON.stringify([company, legal]));
+export const hasSampleFacts = (estate: Estate): boolean => legalFacts(estate).some(([, fact]) => isMarked(fact));
+
+/** Paths of the facts that are marked as samples, or the same as in the example house. */
+export function listExampleFacts(estate: Estate, example: unknown): string[] {
+  const known = estateSchema.safeParse(example);
+  const examples = new Map(known.success ? legalFacts(known.data) : []);
+  return legalFacts(estate)
+    .filter(([path, fact]) => isMarked(fact) || JSON.stringify(fact) === JSON.stringify(examples.get(path)))
+    .map(([path]) => path);
+}
+
+/** Names for examples, tests and the own machine (RFC 2606, RFC 6761): nobody else reads such a site. */
+const privateHost = /(^|\.)(localhost|local|example|test|invalid|internal)$|^\[|^[\d.]+$|(^|\.)example\.(com|net|org)$/;
+export const isPublicAddress = (origin: string): boolean => !privateHost.test(new URL(origin).hostname);

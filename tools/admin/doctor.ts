@@ -6,6 +6,7 @@ import { findWarnings } from '#server/warnings.ts';
 import { root } from '#tools/build/parts.ts';
 import type { CommandLine } from '#tools/terminal/command-line.ts';
 import { checkDatabase } from './doctor/database.ts';
+import { checkLegalFacts } from './doctor/legal-facts.ts';
 import {
   checkBackups,
   checkBuild,
@@ -17,10 +18,10 @@ import {
   type DoctorFinding,
 } from './doctor/machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts';
-import { readSender } from './open.ts';
+import { readEstate } from './open.ts';
 
-export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, server, address,
-                          certificate, mail, DNS
+export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, legal facts, server,
+                          address, certificate, mail, DNS
 --json                    for programs. Exit code 1: something must be fixed. Run it with the settings and as the user of the server`;
 
 const stateLabels = { fine: 'fine   ', warning: 'warning', error: 'ERROR  ' };
@@ -31,7 +32,8 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const config = readConfig(process.env);
   const now = new Date();
   const warnings = findWarnings(config, process.env);
-  const sender = await readSender(config).catch(() => 'office@localhost');
+  const estate = await readEstate(config).catch(() => undefined);
+  const sender = config.mailFrom ?? estate?.email ?? 'office@localhost';
   const findings: DoctorFinding[] = [
     ...(warnings.length > 0
       ? warnings.map((message) => createWarning('settings', `${message}.`))
@@ -42,6 +44,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
     checkClock(),
     ...(await checkDatabase(config)),
     await checkBackups(config, now),
+    ...(await checkLegalFacts(config, estate)),
     ...(await checkServer(config)),
     ...(await checkPublicAddress(config, now)),
     ...(await checkMail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { registerPublicationSteps } from '#app/publication-steps.ts';
+import { type Estate, estate as estateSchema } from '#contract/content/content.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
-import { openShippedSite } from '#server/content/shipped-site.ts';
+import { readContent } from '#server/content/shipped-content.ts';
+import { parseData, readLatestRevision } from '#server/content/store.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
@@ -30,13 +32,16 @@ export async function openLibraryFor(config: Config, storage: DatabaseStorage, n
   return library;
 }
 
-/** MAIL_FROM, else the address that the office published; before the first start, that of the files. */
-export async function readSender(config: Config): Promise<string> {
-  if (config.mailFrom) return config.mailFrom;
-  if (!config.databaseUrl && !existsSync(getDatabasePath(config.dataDir)))
-    return (await openShippedSite(config.contentDir)).answers.officeEmail;
-  return withStorage(config, async (storage) => {
-    const { current } = await openLibraryFor(config, storage, () => new Date());
-    return current.site.answers.officeEmail;
+/** What the office published counts; before the first start, the file. */
+export async function readEstate(config: Config): Promise<Estate> {
+  const { estate } = await readContent(config.contentDir);
+  if (!config.databaseUrl && !existsSync(getDatabasePath(config.dataDir))) return estate;
+  return withStorage(config, async ({ db }) => {
+    const revision = await readLatestRevision(db, { kind: 'estate', id: 'estate' });
+    const published = estateSchema.safeParse(revision && parseData(revision));
+    return published.success ? published.data : estate;
   });
 }
+
+export const readSender = async (config: Config): Promise<string> =>
+  config.mailFrom ?? (await readEstate(config)).email;

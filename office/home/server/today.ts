@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Estate } from '#contract/content/content.ts';
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import { mayOpen, type OfficeScreens } from '#contract/office/office.ts';
@@ -11,6 +12,7 @@ import { countUnusedRecoveryCodes } from '#office/team/server/recovery.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
 import { entryKey } from '#server/content/entry-name.ts';
+import { findExampleFacts } from '#server/content/example-facts.ts';
 import type { Library } from '#server/content/library.ts';
 import { readDraft, readDrafts, readLatestRevision, toEntryName } from '#server/content/store.ts';
 import type { Services } from '#server/services.ts';
@@ -52,6 +54,8 @@ export function registerTodayPage(
 ): void {
   const { db, library, now } = services;
 
+  const readEstate = () => library.current.entries.get('estate.yaml')?.value as Estate;
+
   async function readCancellations(staffId: string) {
     const found = (await readPublicationsCancelledByOthers(db, staffId, now())).map(async ({ by, at, ...name }) => {
       const { data } = library.current.entries.get(entryKey(name)) ?? {};
@@ -74,6 +78,7 @@ export function registerTodayPage(
       return {
         lacksRecoveryCodes: !hasRecoveryCodes,
         lastTimeBeforeClockJump: role === 'owner' ? await findClockJump(db, now()) : undefined,
+        exampleFacts: role === 'owner' ? await findExampleFacts(readEstate(), services.origin()) : [],
         boxOffice: isBoxOffice ? await parts.readBoxOffice() : undefined,
         publicationsCancelledByOthers: await readCancellations(id),
         eventsToCheckIn: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/language.ts';
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { DecisionTask } from '#contract/office/decision.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
@@ -22,6 +23,7 @@ export function loadToday(context: OfficeContext) {
   const {
     lacksRecoveryCodes,
     lastTimeBeforeClockJump,
+    exampleFacts,
     boxOffice,
     eventsToCheckIn,
     waitingDrafts,
@@ -47,6 +49,11 @@ export function loadToday(context: OfficeContext) {
           label: t('office.today.clock'),
           tasks: lastTimeBeforeClockJump ? [describeClockTask(lastTimeBeforeClockJump, tools)] : [],
         },
+        {
+          id: 'exampleFacts',
+          label: t('office.today.exampleFacts'),
+          tasks: exampleFacts.length > 0 ? [describeExampleFacts(exampleFacts, tools)] : [],
+        },
         { id: 'door', label: t('office.today.door'), tasks: doorTasks },
         ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, tools, labels) : []),
         {
@@ -70,6 +77,14 @@ export function loadToday(context: OfficeContext) {
       ].filter(({ tasks }) => tasks.length > 0),
       day: dayName(wallClock(now).date, locale),
     },
+  };
+}
+
+function describeExampleFacts(paths: string[], { t, locale }: PageTools) {
+  const names = paths.map((path) => t(`fields.estate.${path}.label`));
+  return {
+    text: t('office.today.exampleFactsText', { facts: new Intl.ListFormat(languageOf(locale)).format(names) }),
+    links: [{ href: '/office/content/estate/estate', name: t('office.today.exampleFactsButton') }],
   };
 }
 
