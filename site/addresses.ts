@@ -7,6 +7,7 @@ import { parkGeometryAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { buildCaptionsPath } from '#site/media/film.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { formatNeedsQuery, readNeeds } from '#site/park/places.ts';
 import { listInitials, readInitialQuery } from '#site/people/people.ts';
 import { formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
@@ -55,12 +56,16 @@ type CanonicalQuery = (query: URLSearchParams) => string;
 export function listAddresses({ content, events }: Pick<ContentSource, 'content' | 'events'>): Addresses {
   const { news, films, places, estate } = content;
   const media = sortMedia(content);
-  const detailIds = { people: content.people.keys(), works: content.works.keys(), composers: content.composers.keys() };
+  const detailIds = {
+    people: content.people.keys(),
+    works: content.works.keys(),
+    composers: hasPage(content, '/works') ? content.composers.keys() : [],
+  };
   const detailPages = Object.entries({ ...detailIds, venues }).flatMap(([kind, ids]) =>
     [...ids].map((id) => `/${kind}/${id}`),
   );
   const pages = [
-    ...indexedPaths.map((path) => indexedAddress(path)),
+    ...indexedPaths.filter((path) => hasPage(content, path)).map((path) => indexedAddress(path)),
     { ...indexedAddress('/visit'), canonical: '/about' } as const,
     ...noindexPaths.map(noindexAddress),
     { ...noindexAddress('/search'), answersPerQuery: true } as const,

@@ -3,6 +3,7 @@ import type { Addresses } from '#contract/address.ts';
 import {
   buildEntryFile,
   type Content,
+  type ContentKind,
   contentKinds,
   isSingle,
   type KindName,
@@ -30,8 +31,9 @@ export function findContentIssues(entries: ContentEntries): EditionIssue[] {
   const exists = (kind: KindName, id: string) => entries.has(buildEntryFile(kind, id));
   const all = [...entries.values()];
   const kinds = new Set(all.map(({ kind }) => kind));
+  // A house may have no news, no films, no people: their pages and sections are left out then.
   const empty = kindNames
-    .filter((kind) => !kinds.has(kind))
+    .filter((kind) => !kinds.has(kind) && (isSingle(kind) || (contentKinds[kind] as ContentKind).hasFixedEntries))
     .map((kind) => createEditionIssue({ kind, id: '*' }, '', 'there is no such file.'));
   const broken = all.flatMap((entry) => findMissingReferences(entry, exists));
   return [...empty, ...broken, ...findUnmappedPlaces(entries)];

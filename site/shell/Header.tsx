@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import style from './Header.module.css';
 import { Logo } from './Logo.tsx';
@@ -24,9 +26,11 @@ interface Props {
   query: string;
   hideBooking: boolean;
   bookTicket?: ReactNode;
+  content: Content;
 }
 
-export function Header({ t, locale, path, query, hideBooking, bookTicket }: Props) {
+export function Header({ t, locale, path, query, hideBooking, bookTicket, content }: Props) {
+  const shown = Object.entries(entries).filter(([, address]) => hasPage(content, address));
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
@@ -42,7 +46,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket }: Prop
         </Button>
         <nav className={style.navigation} aria-label={t('shell.menu.label')}>
           <ul>
-            {Object.entries(entries).map(([entry, address]) => (
+            {shown.map(([entry, address]) => (
               <li key={entry}>
                 <a href={address} aria-current={findAriaCurrent(address, path)}>
                   {t(`shell.navigation.${entry}`)}

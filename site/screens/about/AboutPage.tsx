@@ -40,10 +40,13 @@ export function AboutPage({
   today,
   isNothingAnnounced,
   next,
+  hasSlides,
+  has,
   answerGroups,
   estate,
   slides,
 }: Props) {
+  const people = { info: true, team: team.length > 0, artists: artists.length > 0 };
   return (
     <div className="page">
       <div className={style.opening}>
@@ -81,7 +84,7 @@ export function AboutPage({
       <StickyBar>
         <SectionBar
           label={t('about.tabs.label')}
-          sections={sections.map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
+          sections={sections.filter((id) => people[id]).map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
         />
       </StickyBar>
       <div className={style.section}>
@@ -104,61 +107,65 @@ export function AboutPage({
                   <h3 className={style.mission}>{t('about.mission.title')}</h3>
                   <p>{t('about.mission.text')}</p>
                 </div>
-                <div>{slides}</div>
+                {hasSlides && <div>{slides}</div>}
               </div>
             }
           />
         </section>
       </div>
-      <div className={style.section} data-idle-layout="">
-        <Section
-          id="team"
-          label={t('about.team.title')}
-          wide={
-            <div className={style.people}>
-              {team.map((person) => (
-                <Person key={person.slug} t={t} person={person} level={3} />
-              ))}
-            </div>
-          }
-        >
-          <p>
-            {t('about.lead')} {t('about.team.lead')}
-          </p>
-        </Section>
-      </div>
-      <div className={style.section} data-idle-layout="">
-        <Section
-          id="artists"
-          label={t('about.artists.title')}
-          wide={
-            <div className={style.artists}>
-              {arrangeInColumns(artists).map((groups) => (
-                <div key={groups[0]?.initial ?? ''}>
-                  {groups.map(({ initial, people }) => (
-                    <div key={initial} className={style.group}>
-                      <h3 className={style.initial} translate="no">
-                        {initial}
-                      </h3>
-                      <div>
-                        {people.map((person) => (
-                          <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
-                        ))}
+      {people.team && (
+        <div className={style.section} data-idle-layout="">
+          <Section
+            id="team"
+            label={t('about.team.title')}
+            wide={
+              <div className={style.people}>
+                {team.map((person) => (
+                  <Person key={person.slug} t={t} person={person} level={3} />
+                ))}
+              </div>
+            }
+          >
+            <p>
+              {t('about.lead')} {t('about.team.lead')}
+            </p>
+          </Section>
+        </div>
+      )}
+      {people.artists && (
+        <div className={style.section} data-idle-layout="">
+          <Section
+            id="artists"
+            label={t('about.artists.title')}
+            wide={
+              <div className={style.artists}>
+                {arrangeInColumns(artists).map((groups) => (
+                  <div key={groups[0]?.initial ?? ''}>
+                    {groups.map(({ initial, people }) => (
+                      <div key={initial} className={style.group}>
+                        <h3 className={style.initial} translate="no">
+                          {initial}
+                        </h3>
+                        <div>
+                          {people.map((person) => (
+                            <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
+                          ))}
+                        </div>
                       </div>
-                    </div>
-                  ))}
-                </div>
-              ))}
-            </div>
-          }
-        >
-          <p className="measure">{t('about.artists.lead')}</p>
-          <p className="links">
-            <TouchLink href="/people">{t('repertoire.people.link')}</TouchLink>
-            <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>
-          </p>
-        </Section>
-      </div>
+                    ))}
+                  </div>
+                ))}
+              </div>
+            }
+          >
+            <p className="measure">{t('about.artists.lead')}</p>
+            <p className="links">
+              <TouchLink href="/people">{t('repertoire.people.link')}</TouchLink>
+              {has('/works') && <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>}
+            </p>
+          </Section>
+        </div>
+      )}
     </div>
   );
 }

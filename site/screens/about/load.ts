@@ -1,6 +1,7 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { describeToday } from '#site/park/hours.ts';
 import { getParticipations } from '#site/people/participations.ts';
 import { listRecentArtists, localizeArtists, localizeTeam } from '#site/people/people.ts';
@@ -55,6 +56,8 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
         title: nextEvent.texts.title,
         date: nextEvent.texts.date,
       },
+      hasSlides: content.aboutSlides.size > 0,
+      has: (path: string) => hasPage(content, path),
       answerGroups: localizeAnswers(content, t),
       estate,
     },

@@ -64,6 +64,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
       film: listLoopSources(t.files.films, heroId, night),
       today: loadToday({ edition, locale, now }, next?.id),
       pauseForm: upcoming.length === 0 ? createNewsletterFormProps(context) : undefined,
+      hasSlides: content.parkSlides.size > 0,
       news: createNewsCards(content, t, locale),
       isNewsOld: isNewsOld(content, now),
       changes: listChangedEvents(events, now).map(localizeWithSeats),
@@ -116,7 +117,20 @@ function createNewsCards(content: Content, t: Translate, locale: Locale) {
 
 type Props = ReturnType<typeof loadHome>['screen'] & { slides?: ReactNode };
 
-export function Home({ t, hero, film, today, pauseForm, news, isNewsOld, changes, next, posters, slides }: Props) {
+export function Home({
+  t,
+  hero,
+  film,
+  today,
+  pauseForm,
+  hasSlides,
+  news,
+  isNewsOld,
+  changes,
+  next,
+  posters,
+  slides,
+}: Props) {
   return (
     <>
       <Poster
@@ -137,10 +151,12 @@ export function Home({ t, hero, film, today, pauseForm, news, isNewsOld, changes
           </div>
         </Section>
         <Posters t={t} {...posters} pauseForm={pauseForm} />
-        <Section id="park" label={t('home.park.label')}>
-          {slides}
-        </Section>
-        <News t={t} cards={news} isOld={isNewsOld} />
+        {hasSlides && (
+          <Section id="park" label={t('home.park.label')}>
+            {slides}
+          </Section>
+        )}
+        {news.length > 0 && <News t={t} cards={news} isOld={isNewsOld} />}
         <VisitFacts t={t} />
       </div>
     </>

@@ -18,10 +18,12 @@ import { FilterResult, NeedsFilter, ParkMap, PlaceList, Places, PlaceView } from
 type Props = ReturnType<typeof loadPark>['screen'] & { history?: ReactNode };
 
 const tabs = ['map', 'places', 'access', 'visit', 'history', 'journey'] as const;
+type Tab = (typeof tabs)[number];
 const rules = ['open', 'private', 'paths', 'house', 'evening', 'river'] as const;
 const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
-export function ParkPage({ t, estate, places, needs, paths, selected, today, exceptions, mapLink, history }: Props) {
+export function ParkPage(props: Props) {
+  const { t, estate, places, needs, paths, selected, today, exceptions, mapLink, hasHistory, history } = props;
   const { street, postcode, place } = estate.address;
   const placesMeetingNeeds = places.filter(({ meetsNeeds }) => meetsNeeds === 'yes');
   return (
@@ -31,56 +33,67 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
         <p className={style.today}>{today.join(dotSeparator)}</p>
       </PageHead>
       <StickyBar>
-        <SectionBar label={t('park.tabs.label')} sections={tabs.map((id) => ({ id, name: t(`park.tabs.${id}`) }))} />
+        <SectionBar
+          label={t('park.tabs.label')}
+          sections={listTabs(props).map((id) => ({ id, name: t(`park.tabs.${id}`) }))}
+        />
       </StickyBar>
-      <div className={style.first}>
-        <Section
-          id="map"
-          label={t('park.map.title')}
-          top={
-            <div className={style.map}>
-              <FilterResult t={t} needs={needs} places={places} />
-              <ParkMap t={t} places={placesMeetingNeeds} />
-              <PlaceList t={t} places={placesMeetingNeeds} />
+      {places.length > 0 && (
+        <div className={style.first}>
+          <Section
+            id="map"
+            label={t('park.map.title')}
+            top={
+              <div className={style.map}>
+                <FilterResult t={t} needs={needs} places={places} />
+                <ParkMap t={t} places={placesMeetingNeeds} />
+                <PlaceList t={t} places={placesMeetingNeeds} />
+              </div>
+            }
+          >
+            <div className={style.mapText}>
+              <div>
+                <p>{t('park.map.lead')}</p>
+                <p>
+                  {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
+                </p>
+              </div>
+              <NeedsFilter t={t} needs={needs} />
+            </div>
+          </Section>
+        </div>
+      )}
+      {places.length > 0 && (
+        <ParkSection
+          id="places"
+          label={t('park.places.title')}
+          wide={
+            <div className={style.places}>
+              <Places t={t} places={placesMeetingNeeds} />
             </div>
           }
         >
-          <div className={style.mapText}>
-            <div>
-              <p>{t('park.map.lead')}</p>
-              <p>
-                {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
-              </p>
-            </div>
-            <NeedsFilter t={t} needs={needs} />
-          </div>
-        </Section>
-      </div>
-      <ParkSection
-        id="places"
-        label={t('park.places.title')}
-        wide={
-          <div className={style.places}>
-            <Places t={t} places={placesMeetingNeeds} />
-          </div>
-        }
-      >
-        <p className="measure">{t('park.places.lead')}</p>
-        <AccessLegend signs={explainSigns(t)} />
-      </ParkSection>
-      <ParkSection id="access" label={t('access.title')}>
-        <AccessOverview t={t} places={places} paths={paths} estate={estate} />
-      </ParkSection>
+          <p className="measure">{t('park.places.lead')}</p>
+          <AccessLegend signs={explainSigns(t)} />
+        </ParkSection>
+      )}
+      {hasAccess(props) && (
+        <ParkSection id="access" label={t('access.title')}>
+          <AccessOverview t={t} places={places} paths={paths} estate={estate} />
+        </ParkSection>
+      )}
       <ParkSection id="visit" label={t('park.rules.title')}>
         <OpeningHours t={t} exceptions={exceptions} />
         <Notes t={t} group="rules" names={rules} />
       </ParkSection>
-      <ParkSection id="history" label={t('park.history.title')} title={t('park.history.lead')}>
-        <div className={style.slides}>{history}</div>
-        <p className={style.small}>{t('park.history.note')}</p>
-      </ParkSection>
+      {hasHistory && (
+        <ParkSection id="history" label={t('park.history.title')} title={t('park.history.lead')}>
+          <div className={style.slides}>{history}</div>
+          <p className={style.small}>{t('park.history.note')}</p>
+        </ParkSection>
+      )}
       <ParkSection id="journey" label={t('park.journey.title')}>
-        <Notes t={t} group="journey" names={journeys} />
+        <Notes t={t} group="journey" names={journeys.filter((name) => name !== 'train' || estate.station)} />
         <p className={style.small}>{t('park.journey.address', { street: toNoBreakSpaces(street), postcode, place })}</p>
         <p>
           <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
@@ -104,6 +117,19 @@ export function ParkPage({ t, estate, places, needs, paths, selected, today, exc
       <PlaceView t={t} places={places} selected={selected} />
     </div>
   );
+}
+
+const hasAccess = ({ places, paths }: Props): boolean => places.length > 0 || paths.length > 0;
+
+/** A house without places, paths or history has no section about them. */
+function listTabs(props: Props): Tab[] {
+  const shown: Partial<Record<Tab, boolean>> = {
+    map: props.places.length > 0,
+    places: props.places.length > 0,
+    access: hasAccess(props),
+    history: props.hasHistory,
+  };
+  return tabs.filter((tab) => shown[tab] ?? true);
 }
 
 const ParkSection = (section: ComponentProps<typeof Section>) => (

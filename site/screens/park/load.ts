@@ -34,6 +34,7 @@ export function loadPark({ edition, locale, now, origin }: PageContext<'now' | '
       places: localizePlaces(content, t, locale, needs),
       needs,
       paths,
+      hasHistory: content.history.size > 0,
       selected: query.get('place'),
       today: describeToday(estate, t, locale, now),
       exceptions: describeExceptions(estate, t, locale, now),

@@ -1,5 +1,6 @@
 import { localizeThumbnail } from '#site/content/pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { buildPersonPath, compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
@@ -30,6 +31,7 @@ export function loadPeople({ edition, locale }: PageContext, query: URLSearchPar
     } satisfies PageMetadata,
     screen: {
       t,
+      hasWorks: hasPage(content, '/works'),
       groups: [...Map.groupBy(all, ({ initial }) => initial)].map(([initial, people]) => ({ initial, people })),
       initials: initials?.map((initial) => ({
         initial,
@@ -42,14 +44,16 @@ export function loadPeople({ edition, locale }: PageContext, query: URLSearchPar
 
 type Props = ReturnType<typeof loadPeople>['screen'];
 
-export function PeoplePage({ t, groups, initials }: Props) {
+export function PeoplePage({ t, hasWorks, groups, initials }: Props) {
   return (
     <div className="page">
       <PageHead title={t('repertoire.people.title')}>
         <p>{t('repertoire.people.lead')}</p>
-        <p>
-          <TouchLink href="/works">{t('repertoire.works.title')}</TouchLink>
-        </p>
+        {hasWorks && (
+          <p>
+            <TouchLink href="/works">{t('repertoire.works.title')}</TouchLink>
+          </p>
+        )}
       </PageHead>
       {initials && (
         <nav className={style.initials} aria-label={t('repertoire.people.initials')}>

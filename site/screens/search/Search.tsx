@@ -93,7 +93,7 @@ function Search({ t, searchQuery, results, questions }: SearchProps) {
         <HitGroup key={group.kind} t={t} group={group} text={text} isAlone={group.kind === selectedKind} />
       ))}
       {minorGroups.length > 0 && <MinorGroups t={t} groups={minorGroups} text={text} />}
-      {count === 0 && <FrequentQuestions t={t} questions={questions} />}
+      {questions.length > 0 && <FrequentQuestions t={t} questions={questions} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { WorkList } from '#site/repertoire/DetailPage.tsx';
 import { listWorksWithPosters } from '#site/repertoire/event-list.ts';
 import { buildComposerPath, formatLifeDates, getEventsByWork } from '#site/repertoire/works.ts';
@@ -21,6 +22,7 @@ export function loadWorks({ edition, locale }: PageContext) {
     page: { title: t('repertoire.works.title'), description: t('repertoire.works.description') } satisfies PageMetadata,
     screen: {
       t,
+      hasPeople: hasPage(content, '/people'),
       composers: [...content.composers]
         .map(([id, composer]) => ({
           id,
@@ -36,14 +38,16 @@ export function loadWorks({ edition, locale }: PageContext) {
 
 type Props = ReturnType<typeof loadWorks>['screen'];
 
-export function WorksPage({ t, composers }: Props) {
+export function WorksPage({ t, hasPeople, composers }: Props) {
   return (
     <div className={`page ${style.page}`}>
       <PageHead title={t('repertoire.works.title')}>
         <p>{t('repertoire.works.lead')}</p>
-        <p>
-          <TouchLink href="/people">{t('repertoire.people.title')}</TouchLink>
-        </p>
+        {hasPeople && (
+          <p>
+            <TouchLink href="/people">{t('repertoire.people.title')}</TouchLink>
+          </p>
+        )}
       </PageHead>
       <div className={style.composers}>
         {composers.map(({ id, href, name, years, works }) => (

@@ -2,6 +2,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { ContentSource, TranslateKey } from '#site/language/translator.ts';
 import { describeImprint } from '#site/legal/provider.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 
 interface SearchablePage {
@@ -66,20 +67,22 @@ export const searchablePages: Record<string, SearchablePage> = {
 
 export function createPageDocuments({ content, translator }: ContentSource, language: Language): SearchDocument[] {
   const translate = translator(language);
-  const keyedPages = Object.entries(searchablePages).map(
-    ([id, { href, title, parentTitle, text }]): SearchDocument => ({
-      id: `page-${id}`,
-      kind: 'pages',
-      href,
-      title: { text: translate(title) },
-      image: findPagePicture(href),
-      subtitle: parentTitle && translate(parentTitle),
-      text: toLocalizedTexts(
-        ...text.map((key) => translate(key)),
-        ...(id === 'contact-imprint' ? describeImprint(translate, content.estate) : []),
-      ),
-    }),
-  );
+  const keyedPages = Object.entries(searchablePages)
+    .filter(([, { href }]) => hasPage(content, href))
+    .map(
+      ([id, { href, title, parentTitle, text }]): SearchDocument => ({
+        id: `page-${id}`,
+        kind: 'pages',
+        href,
+        title: { text: translate(title) },
+        image: findPagePicture(href),
+        subtitle: parentTitle && translate(parentTitle),
+        text: toLocalizedTexts(
+          ...text.map((key) => translate(key)),
+          ...(id === 'contact-imprint' ? describeImprint(translate, content.estate) : []),
+        ),
+      }),
+    );
   return [
     ...keyedPages,
     createHistoryDocument(content, translate),
