@@ -47,6 +47,7 @@ export function AboutPage({
   slides,
 }: Props) {
   const people = { info: true, team: team.length > 0, artists: artists.length > 0 };
+  const shown = sections.filter((id) => people[id]);
   return (
     <div className="page">
       <div className={style.opening}>
@@ -81,12 +82,14 @@ export function AboutPage({
           </p>
         </div>
       </div>
-      <StickyBar>
-        <SectionBar
-          label={t('about.tabs.label')}
-          sections={sections.filter((id) => people[id]).map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
-        />
-      </StickyBar>
+      {shown.length > 1 && (
+        <StickyBar>
+          <SectionBar
+            label={t('about.tabs.label')}
+            sections={shown.map((id) => ({ id, name: t(`about.tabs.${id}`) }))}
+          />
+        </StickyBar>
+      )}
       <div className={style.section}>
         <section id="info" className={style.info} aria-label={t('about.tabs.info')}>
           <VisitorInfo t={t} answerGroups={answerGroups} estate={estate} />
