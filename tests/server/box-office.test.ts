@@ -462,6 +462,15 @@ onEachEngine('on %s', (engine) => {
     expect((await sendOfferEmail(reference))?.text).toContain('Alle nebeneinander.');
   });
 
+  test('after a partial return the email names the tickets that the guest keeps, and their price', async () => {
+    const reference = await requestWithSeats();
+    await accept(reference);
+    await act(reference, 'returnSeats', { returned: '1' });
+    const opening = german('emails.ticketReturnedSome.opening_other', { count: 2 });
+    const email = (await sendEmails()).find(({ text }) => text?.includes(reference) && text.includes(opening));
+    expect(email?.text).toMatch(/\b70\s€/);
+  });
+
   test('a return by staff called “visitor” can be undone, one by the guest cannot', async () => {
     const reference = await requestWithSeats();
     await accept(reference);

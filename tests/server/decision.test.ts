@@ -152,6 +152,15 @@ onEachEngine('on %s', (engine) => {
     expect(events.find((one) => one.event === event)?.accepted).toEqual({ requests: 0, seats: 0 });
   });
 
+  test('after a cancellation in the editor the office’s start page counts guests with an open request', async () => {
+    await prepareSeats(server, { park: 20, barn: 20 });
+    await guest('open');
+    const unaware = german('decision.today.guestsUnawareOfCancellation_one');
+    expect(await readPage('/office')).not.toContain(unaware);
+    await changeGiovanni(server, { status: 'cancelled' });
+    expect(await readPage('/office')).toContain(unaware);
+  });
+
   test('a move to the barn shows on public pages and the guest’s page, and reaches each ticket holder', async () => {
     const { holder, inEnglish, offered, waiting, noEmail } = await guests();
     expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
