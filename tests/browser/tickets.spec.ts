@@ -173,12 +173,15 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
     for (const [name, value] of Object.entries({ ...canary, numberOfTickets: '4', selectedDate: /-24$/ }))
       await expect(field(page, name)).toHaveValue(value);
   };
+  const closeAndReopen = async () => {
+    await dialog(page).getByRole('button', { name: 'Schließen' }).click();
+    await open(page);
+  };
   await openAt(page, '/events/15');
   await fill(page, canary);
   await field(page, 'numberOfTickets').selectOption('4');
   await chooseNextMonth(page, '24');
-  await dialog(page).getByRole('button', { name: 'Schließen' }).click();
-  await open(page);
+  await closeAndReopen();
   await nothingIsLost();
   await field(page, 'agreement').check();
   await submit(page).click();
@@ -186,6 +189,9 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
   await submit(page).click();
   await expect(alert(page)).toHaveText('Gerade nicht.');
   await nothingIsLost();
+  // The key is not lost either if the dialog is closed before the next attempt.
+  await closeAndReopen();
+  await field(page, 'agreement').check();
   await submit(page).click();
   await expect(receipt(page)).toBeVisible();
   expect(keys).toHaveLength(3);

@@ -10,6 +10,7 @@ import { fixtureContent, type InProcessServer, postTickets, startInProcess } fro
 import {
   acceptOnStatusPage,
   changeGiovanni,
+  createGuest,
   giovanniEvent,
   juneDate,
   type OfferedRequest,
@@ -319,6 +320,15 @@ describe('after a change of the event', () => {
       expect((await postAction(action, action === 'decline' ? offered : accepted)).statusCode).toBe(303);
     },
   );
+
+  test('a guest on the waiting list of a cancelled event reads that it is cancelled', async () => {
+    await start();
+    const waiting = await createGuest(server, 'waiting');
+    const readSentence = async () => (await openStatusPage(server, waiting)).body;
+    expect(await readSentence()).toContain(english('tickets.status.waiting'));
+    await changeGiovanni(server, { status: 'cancelled' });
+    expect(await readSentence()).toContain(english('tickets.status.eventCancelled'));
+  });
 
   const venue = { de: 'In der großen Scheune', en: 'In the great barn' };
   // One fact each: a note about the earlier venue would also change the state.

@@ -159,10 +159,11 @@ onEachEngine('on %s', (engine) => {
     await subscribeAndConfirm(newAddress());
     await prepareSeats(server, { park: 3, barn: 3 });
     await changeGiovanni(server);
-    const { reference } = await createGuest(server, 'open');
-    const wait = (db: Kysely<Tables>, seats: number) =>
-      db.updateTable('ticketRequests').set({ state: 'waiting', seats }).where('reference', '=', reference).execute();
+    const [{ reference }, large] = [await createGuest(server, 'open'), await createGuest(server, 'open')];
+    const wait = (db: Kysely<Tables>, seats: number, guest = reference) =>
+      db.updateTable('ticketRequests').set({ state: 'waiting', seats }).where('reference', '=', guest).execute();
     const { db } = server.storage;
+    await wait(db, 4, large.reference);
     let action: ReturnType<typeof perform> | undefined;
     await db.transaction().execute(async (trx) => {
       await lockEvent(trx, event);
