@@ -148,6 +148,15 @@ onEachEngine('on %s', (engine) => {
     );
   });
 
+  test('without script a party that is set back to zero is among the missing again', async () => {
+    const ada = await addGuest('Ada Kestrel', 2);
+    const missing = () => read(`${checkInAddress}?show=missing`);
+    await submit(ada.offer, '1');
+    expect(await missing()).not.toContain('<h3>Ada Kestrel');
+    await submit(ada.offer, '0');
+    expect(await missing()).toContain('<h3>Ada Kestrel');
+  });
+
   test('without script the office can find guests, check them in, undo that and admit walk-ins', async () => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);
