@@ -79,6 +79,18 @@ onEachEngine('%s', (engine) => {
     expect((await server.app.inject(`${link}?lng=en`)).body).toContain(english('newsletter.expired.title'));
   });
 
+  test('N1 a second request after the first link has expired gets a link that works', async () => {
+    await start();
+    await subscribe('ada@example.org');
+    const expired = await findLink('ada@example.org', 'confirm');
+    advanceHours(49);
+    await subscribe('ada@example.org');
+    const link = await findLink('ada@example.org', 'confirm');
+    expect(link).not.toBe(expired);
+    await post(link, '', browserHeaders);
+    expect((await subscribers())[0]?.confirmedAt).toBe(server.clock.now.toISOString());
+  });
+
   test('N1 one address gets at most one confirmation email per hour and five per day', async () => {
     await start();
     for (let i = 0; i < 5; i++) await subscribe(i % 2 ? 'ADA@example.org' : 'ada@example.org');

@@ -133,6 +133,15 @@ onEachEngine('%s', (engine) => {
     expect(await db.selectFrom('staffSessions').select('staffId').execute()).toEqual([{ staffId: clerk.id }]);
   });
 
+  test('a check-in link made a week before its evening stays until its end', async () => {
+    server = await startInProcess(await databases.createDatabase(engine));
+    const clerk = await createStaffMember(server, 'office');
+    const link = { email: 'helper@example.org', role: 'door', event: 15, until: inDays(8) } as const;
+    await inviteStaff(server.staffServices, clerk, link);
+    expect((await countDue(inDays(7.99)))['staffInvite']).toBe(0);
+    expect((await countDue(inDays(8.01)))['staffInvite']).toBe(1);
+  });
+
   test('the deletion dates of requests and ID copies follow their event when it moves', async () => {
     server = await startInProcess(await databases.createDatabase(engine));
     const { app, storage } = server;
