@@ -1,5 +1,6 @@
 /** The editor's forms, as a browser without script sends them, on both engines. */
 
+import { basename } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editableKinds, type KindName } from '#contract/content/kinds.ts';
 import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
@@ -211,31 +212,43 @@ onEachEngine('on %s', (engine) => {
     expect((await edit(falk, 'delete', {}, terms)).statusCode, 'comes with the code').toBe(409);
   });
 
+  const newEvent = '/office/new/events';
+  const aboutWinterJourney = { 'event.description.0.de': 'Vierundzwanzig Lieder.', 'event.description.0.en': 'Songs.' };
+  const winterJourney = {
+    ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
+    ...{ 'event.title.de': 'Winterreise', 'event.title.same': 'yes' },
+    ...{
+      'event.venue.de': 'In der großen Scheune',
+      'event.venue.en': 'In the great barn',
+      'event.artists.variant': 'lines',
+    },
+    ...{ 'event.artists.0.de': 'Benno Zeitler – Klavier', 'event.artists.0.en': 'Benno Zeitler – piano' },
+  };
+
   test('a new event needs a start, gets the next number and is copied without its date', async () => {
-    const newEntry = '/office/new/events';
-    const answers = {
-      ...{ category: 'concert', start: '2027-07-17T18:00', place: 'barn', image: 'concert' },
-      ...{ 'event.title.de': 'Winterreise', 'event.title.same': 'yes' },
-      ...{
-        'event.venue.de': 'In der großen Scheune',
-        'event.venue.en': 'In the great barn',
-        'event.artists.variant': 'lines',
-      },
-      ...{ 'event.artists.0.de': 'Benno Zeitler – Klavier', 'event.artists.0.en': 'Benno Zeitler – piano' },
-    };
-    const missing = await send(writer, 'begin', { ...answers, start: '' }, newEntry);
+    const missing = await send(writer, 'begin', { ...winterJourney, start: '' }, newEvent);
     expect([missing.statusCode, missing.body.includes('Winterreise')]).toEqual([422, true]);
     const event = '/office/content/events/16';
-    expect((await send(writer, 'begin', answers, newEntry)).headers.location).toBe(`${event}?done=startedDraft`);
+    expect((await send(writer, 'begin', winterJourney, newEvent)).headers.location).toBe(`${event}?done=startedDraft`);
     const form = await open(ida, event);
     expect(form, 'the page words date and time itself').toMatchObject({ 'event.date.de': '', 'event.time.en': '' });
     expect((await send(ida, 'publish', form, event)).statusCode, 'nobody has said what it is about').toBe(422);
-    const about = { 'event.description.0.de': 'Vierundzwanzig Lieder.', 'event.description.0.en': 'Songs.' };
-    expect((await edit(ida, 'publish', about, event)).statusCode).toBe(303);
+    expect((await edit(ida, 'publish', aboutWinterJourney, event)).statusCode).toBe(303);
     expect(await onSite('/events/16')).toContain('Vierundzwanzig Lieder.');
     const copied = await edit(ida, 'copy', {}, event);
     expect(copied.headers.location).toBe('/office/content/events/17?done=copiedContent');
     expect(await open(ida, '/office/content/events/17')).toMatchObject({ start: '', 'event.title.de': 'Winterreise' });
+  });
+
+  test('a new event does not get the number of an event that was deleted', async () => {
+    const begin = async () => {
+      const { headers } = await send(writer, 'begin', winterJourney, newEvent);
+      return String(headers.location).replace(/\?.*/, '');
+    };
+    const deleted = await begin();
+    expect((await edit(ida, 'publish', aboutWinterJourney, deleted)).statusCode).toBe(303);
+    expect((await edit(falk, 'delete', {}, deleted)).statusCode).toBe(303);
+    expect(Number(basename(await begin()))).toBe(Number(basename(deleted)) + 1);
   });
 
   test('a new entry of every kind can be started', async () => {

@@ -133,6 +133,22 @@ test('a line of the log is a sentence with names and links, also for entries cha
   expect(text).not.toMatch(/yaml|[{}]/);
 });
 
+test('what two people publish within a minute is two lines, each with its person’s name', async () => {
+  const { clock, staffServices, storage } = server;
+  const as = await createStaffMember(server, 'owner', null, 'Falk');
+  const publish = (name: string, entry: string) =>
+    storage.db.transaction().execute((trx) =>
+      recordAuditEvent(trx, staffServices.secrets, {
+        ...{ at: clock.now, actor: { name }, action: 'publishedContent', subject: { entry } },
+      }),
+    );
+  await publish('Gerda', 'news/1.yaml');
+  await publish('Hedwig', 'news/2.yaml');
+  await publish('Hedwig', 'news/1.yaml');
+  const { body } = await getPage(server, '/office/log', { as });
+  expect([...body.matchAll(/<td>(Gerda|Hedwig)/g)].map(([, name]) => name)).toEqual(['Hedwig', 'Gerda']);
+});
+
 test('the log is filtered by day and person without reading the rest, and says how many lines it found', async () => {
   const { staffServices, storage } = server;
   const as = await createStaffMember(server, 'owner', null, 'Falk');
