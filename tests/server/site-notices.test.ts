@@ -90,6 +90,17 @@ test('a notice can be ended and posted again, and each action is in the audit lo
   expect(logged).toEqual(['postedNotice', 'endedNotice', 'postedNotice'].map((action) => `${action} true true`));
 });
 
+test('a notice keeps its text after the others of the list have ended', async () => {
+  const early = { noticeUntil: '2026-11-25T12:00' };
+  await postNotice({ ...early, noticeDe: 'Hinweis 1' });
+  await postNotice();
+  await postNotice({ ...early, noticeDe: 'Hinweis 3' });
+  server.clock.now = new Date('2026-11-25T12:00:00Z');
+  const notices = await readNotices('/');
+  expect(notices).toContain(text.de);
+  expect(notices).not.toMatch(/Hinweis \d/);
+});
+
 test('a notice sent twice appears once, and no more than three are shown', async () => {
   await postNotice();
   await postNotice();
