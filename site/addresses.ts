@@ -61,7 +61,8 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     works: content.works.keys(),
     composers: hasPage(content, '/works') ? content.composers.keys() : [],
   };
-  const detailPages = Object.entries({ ...detailIds, venues }).flatMap(([kind, ids]) =>
+  const usedVenues = venues.filter((id) => content.places.has(id) || events.some(({ place }) => place === id));
+  const detailPages = Object.entries({ ...detailIds, venues: usedVenues }).flatMap(([kind, ids]) =>
     [...ids].map((id) => `/${kind}/${id}`),
   );
   const pages = [
@@ -73,7 +74,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     ...media.map(({ id }) => indexedAddress(`/media-detail/${id}`)),
     ...[...news.keys()].map((id) => indexedAddress(`/news-detail/${id}`)),
     indexedAddress('/park-detail/1'),
-    { ...indexedAddress('/park/guide'), guide: true } as const,
+    ...(hasPage(content, '/park/guide') ? [{ ...indexedAddress('/park/guide'), guide: true } as const] : []),
     ...events.map(({ id }) => indexedAddress(`/events/${id}`)),
     ...detailPages.map((path): Address => ({ ...indexedAddress(path), onDemand: true })),
     ...events.map(({ id }): Address => ({ ...noindexAddress(`/events/${id}/programme`), onDemand: true })),

@@ -1,7 +1,12 @@
 import type { Content } from '#contract/content/kinds.ts';
 
 /** Pages that list one kind of content. A house without such entries does not have them. */
-const listedKinds = { '/media-library': 'media', '/people': 'people', '/works': 'works' } as const;
+const listedKinds = {
+  '/media-library': 'media',
+  '/people': 'people',
+  '/works': 'works',
+  '/park/guide': 'places',
+} as const;
 
 export const hasPage = (content: Content, path: string): boolean =>
   !Object.hasOwn(listedKinds, path) || content[listedKinds[path as keyof typeof listedKinds]].size > 0;

@@ -37,6 +37,10 @@ export const adminCommands: Record<string, { does: string; load: () => Promise<A
     does: 'checks the two secrets, changes one, replaces a lost one',
     load: () => import('./admin/secrets.ts'),
   },
+  'new-venue': {
+    does: 'writes a folder with neutral content, the start for another house',
+    load: () => import('./admin/new-venue.ts'),
+  },
   'sample-season': {
     does: 'invented events and requests for trying the office',
     load: () => import('./admin/sample-season.ts'),

@@ -152,15 +152,19 @@ const pressCrops: readonly Crop[] = ['poster', 'plate', 'banner', 'tall', 'emble
 /** `index` refers to the list in content/partners.yaml. */
 export const listPressPictures = ({ partners, pictures }: Content, files: MediaFiles) =>
   partners.press.pictures.flatMap(({ image }, index) => {
-    const found = pictures.get(image)?.down ? undefined : findCrop(files.pictures.get(image), pressCrops);
+    const found = pictures.get(image)?.down ? undefined : findJpegSources(files.pictures.get(image), pressCrops);
     if (!found) return [];
     const { address, width } = found.files.reduce((a, b) => (b.width > a.width ? b : a));
     return [{ image, index, address: toJpegAddress(address), width, height: Math.round(width / crops[found.crop]) }];
   });
 
-/** Returns the first of these crops that the picture has, with its files for light mode. */
-export function findCrop(picture: PictureFiles | undefined, order: readonly Crop[]) {
-  const daylight = picture?.files.filter(({ light }) => light !== 'evening') ?? [];
+/**
+ * Returns the first of these crops of which the server sends a JPEG, with its files for light mode.
+ * It makes the JPEG of a print from an AVIF file; a photograph has its own.
+ */
+export function findJpegSources(picture: PictureFiles | undefined, order: readonly Crop[]) {
+  const format = picture?.files.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
+  const daylight = picture?.files.filter((file) => file.light !== 'evening' && file.format === format) ?? [];
   const crop = order.find((name) => daylight.some((file) => file.crop === name));
   return crop && { crop, files: daylight.filter((file) => file.crop === crop) };
 }

@@ -4,7 +4,7 @@ import { crops } from '#contract/content/crops.ts';
 import type { EmailData, EmailKind } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import type { NewsletterBlock, NewsletterIssue } from '#contract/office/newsletter.ts';
-import { findCrop, toJpegAddress } from '#site/content/pictures.ts';
+import { findJpegSources, toJpegAddress } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import type { EmailBlock } from '#site/emails/email-layout.tsx';
 import type { ContentSource, Translate, TranslateKey } from '#site/language/translator.ts';
@@ -94,10 +94,15 @@ function pictureBlock(id: string, { t, edition, origin }: NewsletterContext): Em
 
 /** Finds a JPEG file, because every mail program can show that format. */
 export function findEmailPicture({ content, translator }: ContentSource, id: string) {
-  const found = findCrop(translator('de').files.pictures.get(id), ['plate', 'banner', 'poster', 'tall', 'emblem']);
+  const found = findJpegSources(translator('de').files.pictures.get(id), [
+    'plate',
+    'banner',
+    'poster',
+    'tall',
+    'emblem',
+  ]);
   if (!found || content.pictures.get(id)?.down) return undefined;
-  const format = found.files.some((file) => file.format === 'jpeg') ? 'jpeg' : 'avif';
-  const sized = found.files.filter((file) => file.format === format).sort((a, b) => a.width - b.width);
+  const sized = found.files.toSorted((a, b) => a.width - b.width);
   const file = sized.find(({ width }) => width >= 900) ?? sized.at(-1);
   return file && { address: toJpegAddress(file.address), ratio: crops[found.crop] };
 }

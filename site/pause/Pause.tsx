@@ -1,3 +1,4 @@
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
@@ -5,10 +6,9 @@ import { MountedPicture } from '#site/ui/MountedPicture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import style from './Pause.module.css';
 
-const pictureName = 'barn-open';
-
 /** While no event is announced: the reason. Compact where the posters are to be in the first window. */
 export function SeasonPause({ t, isCompact = false }: { t: Translate; isCompact?: boolean }) {
+  const pictureName = choosePagePicture(t, 'pause');
   const picture = localizePicture(t, pictureName, {
     crop: 'plate',
     sizes: isCompact ? '(max-width: 700px) 7rem, 14rem' : '(max-width: 700px) calc(100vw - 3.25rem), 33vw',

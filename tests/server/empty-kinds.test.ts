@@ -3,12 +3,12 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentKinds, isSingle, type KindName, kindNames } from '#contract/content/kinds.ts';
-import { languages } from '#contract/language.ts';
 import { findMissingReferences } from '#server/content/entry.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { startInProcess } from '#tests/harness/in-process.ts';
-import { createStaffMember, getPage } from '#tests/harness/staff.ts';
+import { findSiteFaults } from '#tests/harness/site-faults.ts';
+import { getPage } from '#tests/harness/staff.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const work = createWorkFolder('empty-kinds');
@@ -31,53 +31,11 @@ async function removeKinds(name: string, kinds: readonly KindName[]): Promise<st
   return folder;
 }
 
-/** Texts between tags. A section without content has only its heading. */
-const readWords = (html: string): string[] =>
-  html
-    .split(/<[^>]+>/)
-    .map((text) => text.trim())
-    .filter(Boolean);
-
-function findPageFaults(html: string): string[] {
-  const written = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
-  const unfilled = written.match(/.{0,30}(undefined|NaN|\{\{).{0,30}/)?.[0];
-  const sections = [...html.matchAll(/<section\b[^>]*>([\s\S]*?)<\/section>/g)].map(([, section = '']) => section);
-  const empty = sections.filter((one) => !/<(img|form|svg|iframe)\b/.test(one) && readWords(one).length < 2);
-  return [...(unfilled ? [unfilled] : []), ...empty.map((section) => `an empty section: ${section}`)];
-}
-
-const listLinks = (html: string): string[] =>
-  [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href);
-
-const officePages = ['', '/content', '/pictures', '/events', '/newsletter'].map((path) => `/office${path}`);
-
-async function findFaults(folder: string): Promise<string[]> {
-  await using server = await startInProcess({ CONTENT_DIR: folder, PUBLIC_URL: 'https://opera.example' });
-  const { pages, feeds } = server.library.current.site.addresses;
-  const known = new Set([...pages, ...feeds].map(({ path }) => path));
-  const linked = new Map<string, string>();
-  const faults: string[] = [];
-  for (const path of known)
-    for (const language of languages) {
-      const { statusCode, body } = await getPage(server, `${path}?lng=${language}`);
-      const found = statusCode === 200 ? findPageFaults(body) : [`${statusCode}`];
-      faults.push(...found.map((fault) => `${path} (${language}): ${fault}`));
-      for (const href of listLinks(body)) linked.set(href, path);
-    }
-  const as = await createStaffMember(server, 'owner');
-  for (const path of officePages) linked.set(path, 'the office');
-  for (const [href, from] of linked) {
-    const { statusCode } = await getPage(server, href, { as });
-    if (statusCode >= 400) faults.push(`${from} links to ${href}: ${statusCode}`);
-  }
-  return faults;
-}
-
 test('control: a link to a page that does not exist is found', async () => {
   const folder = await removeKinds('control', []);
   const link = '[hier](/nowhere)';
   await writeFile(join(folder, 'texts/contact.yaml'), `press: { rights: { de: "${link}", en: "${link}" } }`);
-  expect(await findFaults(folder)).toEqual(['/contact links to /nowhere: 404']);
+  expect(await findSiteFaults(folder)).toEqual(['/contact links to /nowhere: 404']);
 });
 
 test.each([
@@ -96,10 +54,10 @@ test.each(removable)(
   'without %s the server starts, and every page and link works',
   { tags: ['full'] },
   async (kind) => {
-    expect(await findFaults(await removeKinds(kind, [kind]))).toEqual([]);
+    expect(await findSiteFaults(await removeKinds(kind, [kind]))).toEqual([]);
   },
 );
 
 test('without any of them the server starts, and every page and link works', async () => {
-  expect(await findFaults(await removeKinds('none', removable))).toEqual([]);
+  expect(await findSiteFaults(await removeKinds('none', removable))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { seasonOf } from '#contract/content/event-times.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { hasPage } from '#site/pages-of-kinds.ts';
@@ -12,13 +13,13 @@ import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 import { localizeAnswers } from '#site/visit/answers.ts';
 
 const maximumEvents = 8;
-const pictureName = 'concert';
 
 /** /about and /visit show this page. */
 export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 'origin'>) {
   const { content, events } = edition;
   const { estate } = content;
   const t = edition.translator(locale);
+  const pictureName = choosePagePicture(t, 'about');
   const localize = edition.localizer(locale);
   const { participations } = getParticipations(content);
   const visibleArtists = listRecentArtists(content);

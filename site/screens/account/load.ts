@@ -1,4 +1,5 @@
 import { languageOf } from '#contract/language.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { createSessionStrings } from '#site/session/session-strings.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
@@ -10,7 +11,7 @@ export function loadAccount({ edition, locale }: PageContext) {
   const lead = t('account.lead');
   return {
     page: { title, description: lead } satisfies PageMetadata,
-    screen: { t, title, lead, pictureName: 'year-22' },
+    screen: { t, title, lead, pictureName: choosePagePicture(t, 'account') },
     account: {
       setup: {
         strings: createAccountStrings(t),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasSampleFacts } from '#contract/content/sample-facts.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { listSocialLinks } from '#site/content/social-links.ts';
 import { RichText } from '#site/language/RichText.tsx';
@@ -55,7 +56,10 @@ export function ContactPage({ t, estate, newsletter }: Props) {
         </PageHead>
         <div className={style.strip}>
           <Picture
-            picture={localizePicture(t, 'operaday-20', { crop: 'plate', sizes: '(width <= 1000px) 94vw, 55vw' })}
+            picture={localizePicture(t, choosePagePicture(t, 'contact'), {
+              crop: 'plate',
+              sizes: '(width <= 1000px) 94vw, 55vw',
+            })}
             priority="soon"
           />
         </div>

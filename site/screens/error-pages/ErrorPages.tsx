@@ -1,14 +1,15 @@
 import { errorNumberPlaceholder } from '#contract/error-number.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 
-const pictureName = 'history-1970';
 const pictureDisplay = { crop: 'plate', sizes: '(max-width: 1100px) 94vw, 46vw' } as const;
 
 export function NotFound({ t }: { t: Translate }) {
+  const pictureName = choosePagePicture(t, 'notFound');
   return (
     <div data-unknown-path="">
       <Notice

@@ -1,5 +1,6 @@
 import type { NewsletterData } from '#contract/page-data.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { longDate } from '#site/language/dates.ts';
 import { createNewsletterFormProps, NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
@@ -39,10 +40,10 @@ export function loadNewsletter(context: PageContext<'acceptsRequests' | 'data'>,
 
 type Props = ReturnType<typeof loadNewsletter>['screen'];
 
-const pictureName = 'island';
 const archiveAddress = '/newsletter/archive';
 
 export function NewsletterPage({ t, data: { state, address }, form, archive, hasArchive }: Props) {
+  const pictureName = choosePagePicture(t, 'newsletter');
   if (state === 'archive')
     return (
       <div className="page">

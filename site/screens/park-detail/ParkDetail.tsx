@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { ParkDescription } from '#contract/content/park.ts';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
 import type { Language } from '#contract/language.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { typeset } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
@@ -96,7 +97,10 @@ export function ParkDetail({ t, image, text, original, book }: Props) {
             <a className={style.map} href="/park">
               <Picture
                 className={style.picture}
-                picture={localizePicture(t, 'bird', { crop: 'plate', sizes: '(max-width: 1000px) 80vw, 28vw' })}
+                picture={localizePicture(t, choosePagePicture(t, 'park'), {
+                  crop: 'plate',
+                  sizes: '(max-width: 1000px) 80vw, 28vw',
+                })}
               />
               <span className={style.toMap}>{t('park.detail.toPark')}</span>
             </a>

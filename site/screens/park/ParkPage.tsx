@@ -101,7 +101,7 @@ export function ParkPage(props: Props) {
       </ParkSection>
       <ParkSection id="where" label={t('park.service.title')}>
         <div className={style.where}>
-          <RouteSketch t={t} station={estate.station} place={place} />
+          {estate.station && <RouteSketch t={t} station={estate.station} place={place} />}
           <div className={style.service}>
             <EmbedFrame src="/embed/map" title={t('park.service.label')} />
             <p className="links">

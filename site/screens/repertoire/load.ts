@@ -1,4 +1,5 @@
 import { venueIds } from '#contract/content/event.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import type { PageContext } from '#site/page-context.ts';
@@ -150,7 +151,10 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
   const t = edition.translator(locale);
   const place = content.places.get(venue);
   const events = edition.events.filter((event) => event.place === venue);
-  const [textKey, openAirPicture] = venue === 'park' ? (['park', 'concert'] as const) : (['estate', 'bird'] as const);
+  const [textKey, openAirPicture] =
+    venue === 'park'
+      ? (['park', choosePagePicture(t, 'about')] as const)
+      : (['estate', choosePagePicture(t, 'park')] as const);
   const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${textKey}.name`);
   const artPrint = {
     picture: localizePicture(t, place?.image ?? openAirPicture, { crop: 'plate', sizes: '94vw' }),

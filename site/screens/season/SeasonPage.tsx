@@ -1,6 +1,7 @@
 import { seasonOf } from '#contract/content/event-times.ts';
 import { Booklet, PrintablePage } from '#site/booklet/Booklet.tsx';
 import { paginate } from '#site/booklet/paginate.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { readEventFilter } from '#site/programme/archive.ts';
@@ -54,7 +55,10 @@ export function loadSeason(
       year,
       estate: content.estate,
       address: `${origin}/events`,
-      poster: localizePicture(t, 'hero', { crop: 'tall', sizes: '(min-width: 60rem) 38vw, 22rem' }),
+      poster: localizePicture(t, choosePagePicture(t, 'home'), {
+        crop: 'tall',
+        sizes: '(min-width: 60rem) 38vw, 22rem',
+      }),
       plate: localizeNewestPoster(edition, locale, ofYear),
       pages: paginate(parts),
     },

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { FormPage } from '#site/session/FormPage.tsx';
@@ -16,15 +17,14 @@ const otherPages = {
 
 interface SignInScreenOptions {
   others: (keyof typeof otherPages)[];
-  pictureName: string;
 }
 
 const signInScreens = {
-  signIn: { others: ['signUp', 'forgotten'], pictureName: 'operaday-28' },
-  signUp: { others: ['signIn'], pictureName: 'operaday-23' },
-  forgotten: { others: ['signIn'], pictureName: 'year-29' },
-  reset: { others: ['forgotten'], pictureName: 'operaday-08' },
-  verify: { others: [], pictureName: 'year-07' },
+  signIn: { others: ['signUp', 'forgotten'] },
+  signUp: { others: ['signIn'] },
+  forgotten: { others: ['signIn'] },
+  reset: { others: ['forgotten'] },
+  verify: { others: [] },
 } as const satisfies Record<string, SignInScreenOptions>;
 
 const alreadySignedInStrings = (t: Translate) => ({
@@ -53,13 +53,13 @@ export function loadSignIn<Mode extends keyof typeof signInScreens>({ edition, l
   const t = edition.translator(locale);
   const title = t(`session.${mode}.title`);
   const lead = t(`session.${mode}.lead`);
-  const { pictureName, others } = signInScreens[mode];
+  const { others } = signInScreens[mode];
   const page: PageMetadata = { title, description: lead, hideBooking: true };
   const screen: Omit<ComponentProps<typeof SignInPage>, 'children'> = {
     t,
     title,
     lead,
-    pictureName,
+    pictureName: choosePagePicture(t, mode),
     others: others.map((name) => ({ href: otherPages[name].href, label: t(otherPages[name].label) })),
   };
   const strings = { ...signInFieldStrings(t), send: t(`session.${mode}.send`), busy: t(`session.${mode}.busy`) };

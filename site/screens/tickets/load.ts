@@ -1,5 +1,6 @@
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { type Locale, languages } from '#contract/language.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
@@ -7,8 +8,6 @@ import type { PageContext } from '#site/page-context.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { createTicketEvent, createTicketSetup, createTicketStrings } from '#site/tickets/ticket-props.ts';
-
-const pictureName = 'year-23';
 
 export function loadTicketForm(
   context: PageContext<'now' | 'acceptsRequests' | 'data' | 'bookingOf'>,
@@ -31,7 +30,7 @@ export function loadTicketForm(
       setup: createTicketSetup(context),
       strings: createTicketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
       event: event && createTicketEvent(withBookingState(event, context.bookingOf), t),
-      picture: localizePicture(t, event?.image ?? pictureName, {
+      picture: localizePicture(t, event?.image ?? choosePagePicture(t, 'tickets'), {
         crop: 'poster',
         sizes: '(max-width: 860px) 94vw, 17rem',
       }),

@@ -103,7 +103,7 @@ function createAnswerDocuments({ content, translator }: ContentSource, language:
       kind: 'answers',
       href: `/visit#${id}`,
       title: { text: question },
-      image: findPagePicture('/visit'),
+      image: findPagePicture(t, '/visit'),
       names: [name],
       hiddenWords: t(`answers.${id}.asked`),
       text: toLocalizedTexts(...text.map(removeLinks)),

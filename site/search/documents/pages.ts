@@ -1,6 +1,7 @@
 import type { Content } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
-import type { ContentSource, TranslateKey } from '#site/language/translator.ts';
+import { choosePagePicture, type IllustratedPage } from '#site/content/page-pictures.ts';
+import type { ContentSource, Translate, TranslateKey } from '#site/language/translator.ts';
 import { describeImprint } from '#site/legal/provider.ts';
 import { hasPage } from '#site/pages-of-kinds.ts';
 import { removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
@@ -27,11 +28,16 @@ const describeSection = (href: string, texts: string, names: string): Searchable
 });
 
 /** Pictures of the pages, by the first part of the address. */
-const pictureNames: Record<string, string> = { '/': 'hero', '/park': 'bird', '/about': 'concert', '/visit': 'concert' };
+const illustratedPages: Record<string, IllustratedPage> = {
+  '/': 'home',
+  '/park': 'park',
+  '/about': 'about',
+  '/visit': 'about',
+};
 
-export function findPagePicture(href: string): SearchDocument['image'] {
-  const id = pictureNames[href.match(/^\/\w*/)?.[0] ?? ''];
-  return id === undefined ? undefined : { id, crop: 'plate' };
+export function findPagePicture(t: Pick<Translate, 'files'>, href: string): SearchDocument['image'] {
+  const page = illustratedPages[href.match(/^\/\w*/)?.[0] ?? ''];
+  return page && { id: choosePagePicture(t, page), crop: 'plate' };
 }
 
 const ruleNames = ['open', 'private', 'paths', 'house', 'evening', 'river'];
@@ -75,7 +81,7 @@ export function createPageDocuments({ content, translator }: ContentSource, lang
         kind: 'pages',
         href,
         title: { text: translate(title) },
-        image: findPagePicture(href),
+        image: findPagePicture(translate, href),
         subtitle: parentTitle && translate(parentTitle),
         text: toLocalizedTexts(
           ...text.map((key) => translate(key)),
@@ -105,7 +111,7 @@ function createHistoryDocument(content: Content, translate: TranslateKey): Searc
 }
 
 /** This page is German in both languages if it has no translation. */
-function createParkDocument({ parkDetail }: Content, language: Language, translate: TranslateKey): SearchDocument {
+function createParkDocument({ parkDetail }: Content, language: Language, translate: Translate): SearchDocument {
   const translation = language === 'en' ? parkDetail.translation : undefined;
   const { title, description, features, note } = translation ?? parkDetail;
   const [first, ...text] = toLocalizedTexts(title, ...description, ...features, note).map((text) =>
@@ -116,7 +122,7 @@ function createParkDocument({ parkDetail }: Content, language: Language, transla
     kind: 'pages',
     href: '/park-detail/1',
     title: first ?? { text: title },
-    image: { id: 'bird', crop: 'plate' },
+    image: findPagePicture(translate, '/park'),
     subtitle: translate('park.title'),
     text,
   };

@@ -1,0 +1,65 @@
+/** `new-venue` writes the start for another house: it runs, and nothing of the example house is in it. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { EmailKind } from '#contract/emails.ts';
+import { languages } from '#contract/language.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
+import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { startInProcess } from '#tests/harness/in-process.ts';
+import { findSiteFaults } from '#tests/harness/site-faults.ts';
+import { createStaffMember, getPage } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
+
+const folder = join(createWorkFolder('new-venue'), 'venue');
+const { code, error } = await runAdminCommand('new-venue', [folder], {});
+
+const exampleHouse = /.{0,40}(Tollenau|Tollense|Terhaag|Altentreptow|GmbH|Gutshaus|[Mm]anor|Jaspers|Kolbe).{0,40}/;
+/** The schema of open data lists all places of events, which the code defines. */
+const placesOfEvents = /"enum":\["park","beech-arbor",[^\]]*\]/g;
+const findExample = (text: string): string[] =>
+  text.replaceAll(placesOfEvents, '').match(exampleHouse)?.slice(0, 1) ?? [];
+
+test('the command writes into a new folder only', async () => {
+  expect([code, error]).toEqual([0, '']);
+  const before = await readdir(folder, { recursive: true });
+  const again = await runAdminCommand('new-venue', [folder], {});
+  expect(again).toMatchObject({ code: 1, error: expect.stringContaining('is not empty') });
+  expect(await readdir(folder, { recursive: true })).toEqual(before);
+  expect(await runAdminCommand('new-venue', [], {})).toMatchObject({ code: 1 });
+});
+
+test('every page and link of a new venue works, and none names the example house', async () => {
+  expect(findExample('<p>Gutshaus Tollenau</p>'), 'control').toHaveLength(1);
+  expect(await findSiteFaults(folder, findExample)).toEqual([]);
+});
+
+test('emails of a new venue name its own company', async () => {
+  await using server = await startInProcess({ CONTENT_DIR: folder });
+  const facts = createSampleEmailData();
+  for (const kind of Object.keys(facts) as EmailKind[])
+    for (const language of languages) {
+      const { text } = await server.library.current.site.answers.writeEmail(kind, language, facts[kind]);
+      expect(text, kind).toContain('Kulturverein Muster');
+    }
+});
+
+test('the owner of a new venue reads which facts are still to be filled in', async () => {
+  await using server = await startInProcess({ CONTENT_DIR: folder, PUBLIC_URL: 'https://kulturverein.at' });
+  const { body } = await getPage(server, '/office', { as: await createStaffMember(server, 'owner') });
+  for (const fact of ['company', 'legal.register', 'legal.editor'])
+    expect(body).toContain(german(`fields.estate.${fact}.label`));
+});
+
+test('under Austrian law the imprint names Austrian acts', async () => {
+  const file = join(folder, 'estate.yaml');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace('law: germany', 'law: austria'));
+  await using server = await startInProcess({ CONTENT_DIR: folder });
+  const { body } = await getPage(server, '/contact?lng=de');
+  expect(toPlainSpaces(body)).toContain(german('contact.imprint.laws.austria.provider'));
+  expect(body).not.toMatch(/§ 5 des Digitale|MStV|VSBG/);
+  await writeFile(file, before);
+});
