@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Language } from '#contract/language.ts';
 import { expect, languageTag, test } from '#tests/harness/browser.ts';
-import { german, textIn } from '#tests/harness/texts.ts';
+import { textIn } from '#tests/harness/texts.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const ids = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
-const roles = ['management', 'artisticDirection', 'visualIdentity', 'photography', 'programming', 'writing'];
+const { makers } = parse(readFileSync(join(fixtureContentFolder, 'estate.yaml'), 'utf8')) as {
+  makers: { role: Record<Language, string>; name: string }[];
+};
 
 for (const language of ['de', 'en'] as const) {
   const text = (key: string) => textIn[language](`contact.${key}`);
@@ -21,9 +28,10 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.locator('#press p').first()).toBeVisible();
       await expect(page.locator('#socialMedia a[rel=noopener]')).toHaveCount(3);
       const imprint = page.locator('#imprint');
-      await expect(imprint.locator('dt')).toContainText(roles.map((role) => text(`imprint.roles.${role}.title`)));
+      await expect(imprint.locator('dt')).toContainText(makers.map(({ role }) => role[language]));
+      expect(makers, 'from management to writing').toHaveLength(6);
       await expect(imprint).toContainText('Oper im Park Tollenau GmbH');
-      for (const name of [text('imprint.euDispute.title'), text('imprint.consumerDispute.title')])
+      for (const name of [text('imprint.euDispute.title'), text('imprint.consumerDispute')])
         await expect(imprint.getByRole('heading', { name })).toBeVisible();
       await expect(imprint).toContainText('2025');
       await expect(imprint.locator('a[href*="ec.europa.eu"]')).toHaveCount(0);
@@ -45,7 +53,7 @@ for (const language of ['de', 'en'] as const) {
       const section = page.locator('#dataProtection');
       await page.setViewportSize({ width: 1440, height: 820 });
       await expect(section.locator('dl > :first-child')).toHaveCSS('border-top-width', '0px');
-      await expect(section).toContainText(german('contact.imprint.roles.management.name'));
+      await expect(section).toContainText(makers[0]?.name ?? '');
       await section.getByRole('link', { name: text('dataProtection.toImprint') }).click();
       await expect(page).toHaveURL(/#imprint$/);
       await section.getByRole('link', { name: text('dataProtection.mailingTerms') }).click();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildContent, replaceEntry } from '#server/content/content-entries.ts';
 import { checkEntry } from '#server/content/entry.ts';
-import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { findLiteralFacts } from './literal-facts.ts';
 
-const { entries } = await readShipped(shippedFolder);
+const { entries } = await readShipped(fixtureContentFolder);
 const content = buildContent(entries);
 const { estate } = content;
 
@@ -13,7 +14,7 @@ function findIn(text: string): string[] {
   const data = entries.get('texts/frame.yaml')?.data as Record<string, unknown>;
   const checked = checkEntry({ ...name, data: { ...data, more: { de: `${text} Gern.`, en: text } } });
   if ('errors' in checked) throw new Error(JSON.stringify(checked.errors));
-  return findLiteralFacts(replaceEntry(entries, name, checked.entry), content);
+  return findLiteralFacts(replaceEntry(entries, name, checked.entry), content).filter((one) => one.includes('more'));
 }
 
 test.each([

@@ -188,7 +188,7 @@ function Imprint({ t, estate }: ContactSectionProps) {
       <dl className={style.roles}>
         {makers.map(({ role, name }, index) => (
           <Fact key={role.de} name={t(`estate.makers.${index}.role`)}>
-            {name}
+            <span translate="no">{name}</span>
           </Fact>
         ))}
       </dl>
