@@ -36,6 +36,19 @@ test('every page and link of a new venue works, and none names the example house
   expect(await findSiteFaults(folder, findExample)).toEqual([]);
 });
 
+test('no page of a new venue speaks of opera, park or barn in its visible words', async () => {
+  await using server = await startInProcess({ CONTENT_DIR: folder });
+  const found: string[] = [];
+  for (const { path } of server.library.current.site.addresses.pages)
+    for (const language of languages) {
+      const { body } = await getPage(server, `${path}?lng=${language}`);
+      const words = body.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ' ');
+      for (const [match] of words.matchAll(/.{0,40}\b(Opera?|opera|Park|park|Scheune|barn)\b.{0,30}/g))
+        found.push(`${path}: ${match}`);
+    }
+  expect(found).toEqual([]);
+});
+
 test('emails of a new venue name its own company', async () => {
   await using server = await startInProcess({ CONTENT_DIR: folder });
   const facts = createSampleEmailData();

@@ -11,8 +11,8 @@ export const help = `npm run admin -- new-venue FOLDER   writes a folder with ne
 
 const template = new URL('new-venue/content/', import.meta.url).pathname;
 
-/** Pages of the release that suit any house, because they name its facts. A lawyer must read them. */
-const releaseFiles = ['pages/privacy.yaml', 'pages/terms.yaml', 'pages/mailing-terms.yaml', 'park-model.yaml'];
+/** Needed by the code, and shown by no page without places. */
+const releaseFiles = ['park-model.yaml'];
 
 export async function run(commandLine: CommandLine): Promise<void> {
   const [to, ...more] = commandLine.words;

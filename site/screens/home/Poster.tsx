@@ -23,11 +23,11 @@ export function Poster({ t, picture, film, announcement, children }: PosterProps
     <div className={style.poster}>
       <div className={style.picture}>
         <Picture picture={picture} className={style.still} priority="first" />
-        <Film sources={film} />
+        {film.length > 0 && <Film sources={film} />}
       </div>
       <div className={style.band}>
         {announcement}
-        <FilmToggle t={t} />
+        {film.length > 0 && <FilmToggle t={t} />}
       </div>
       <div className={style.caption}>
         <h1 className={style.title}>{t('home.title')}</h1>

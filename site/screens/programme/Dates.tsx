@@ -65,7 +65,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
           ))}
         </YearGroup>
       ))}
-      {empty.length > 0 && (
+      {events.length > 0 && empty.length > 0 && (
         <p className={style.empty} {...createVisibilityAttributes(empty, chosen)}>
           {t('events.none')}
         </p>

@@ -51,7 +51,7 @@ export function Programme({ t, locale, filter, events, upcoming, pauseForm, loca
       <PageHead title={t('events.title')}>
         <p>{t('events.lead')}</p>
       </PageHead>
-      <FilterBar t={t} chosen={filter} byCategory={byCategory} />
+      {events.length > 0 && <FilterBar t={t} chosen={filter} byCategory={byCategory} />}
       {pauseForm && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
           <SeasonPause t={t} isCompact />

@@ -48,7 +48,15 @@ export async function renderSearchAnswer(edition: SiteEdition, query: string, lo
     ? t('search.titleFor', { query: isolateText(searchQuery.text), count: results.count })
     : t('search.title');
   const questions = results.count > 0 ? [] : listFrequentQuestions(edition, t);
-  const main = renderToStaticMarkup(<Search t={t} searchQuery={searchQuery} results={results} questions={questions} />);
+  const main = renderToStaticMarkup(
+    <Search
+      t={t}
+      searchQuery={searchQuery}
+      results={results}
+      questions={questions}
+      others={listOtherPages(edition.content)}
+    />,
+  );
   const foundNothing = searchQuery.text !== '' && results.count === 0;
   return { title, query, main, foundNothing } satisfies PageFragments;
 }
@@ -66,9 +74,10 @@ interface SearchProps {
   searchQuery: SearchQuery;
   results: SearchResults;
   questions: VisitQuestion[];
+  others: NoHitsProps['others'];
 }
 
-function Search({ t, searchQuery, results, questions }: SearchProps) {
+function Search({ t, searchQuery, results, questions, others }: SearchProps) {
   const { text, isTooLong } = searchQuery;
   const { matchedBy, selectedKind, count, groups, minorGroups, similarWords } = results;
   return (
@@ -88,7 +97,7 @@ function Search({ t, searchQuery, results, questions }: SearchProps) {
           <SimilarWords t={t} words={similarWords} />
         </div>
       )}
-      {count === 0 && <NoHits t={t} text={text} similarWords={similarWords} isTooLong={isTooLong} />}
+      {count === 0 && <NoHits t={t} text={text} similarWords={similarWords} isTooLong={isTooLong} others={others} />}
       {groups.map((group) => (
         <HitGroup key={group.kind} t={t} group={group} text={text} isAlone={group.kind === selectedKind} />
       ))}
@@ -124,14 +133,21 @@ const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
 
 const otherPages = { programme: '/events', park: '/park', people: '/about#artists', ask: '/contact' } as const;
 
+/** Without places or people their lists are empty. */
+const listOtherPages = ({ places, people }: SiteEdition['content']) =>
+  Object.entries(otherPages).filter(
+    ([name]) => (name !== 'park' || places.size > 0) && (name !== 'people' || people.size > 0),
+  );
+
 interface NoHitsProps {
   t: Translate;
   text: string;
   similarWords: string[];
   isTooLong: boolean;
+  others: [name: string, href: string][];
 }
 
-const NoHits = ({ t, text, similarWords, isTooLong }: NoHitsProps) => (
+const NoHits = ({ t, text, similarWords, isTooLong, others }: NoHitsProps) => (
   <section className={style.group}>
     <h2 className={style.nothingTitle}>{t(text ? 'search.none.title' : 'search.empty.title')}</h2>
     <div>
@@ -148,7 +164,7 @@ const NoHits = ({ t, text, similarWords, isTooLong }: NoHitsProps) => (
         </>
       )}
       <ul className="links">
-        {Object.entries(otherPages).map(([name, href]) => (
+        {others.map(([name, href]) => (
           <li key={name}>
             <TouchLink href={href}>{t(`search.none.${name}`)}</TouchLink>
           </li>

@@ -5,13 +5,18 @@ import style from './tables.module.css';
 
 export type StorageText = ReturnType<typeof localizeBrowserStorage>[number];
 
-export const localizeBrowserStorage = (t: Translate) =>
-  browserStorage.map((entry) => ({
-    id: entry.id,
-    name: 'isPrefix' in entry ? `${entry.name}…` : entry.name,
-    place: t(`browserStorage.place.${entry.place}`),
-    what: t(`browserStorage.${entry.id}`, 'life' in entry ? entry.life : {}),
-  }));
+const guideEntries = ['parkGuide', 'guideWorker'];
+
+/** A house without a park guide does not store it. */
+export const localizeBrowserStorage = (t: Translate, hasGuide: boolean) =>
+  browserStorage
+    .filter(({ id }) => hasGuide || !guideEntries.includes(id))
+    .map((entry) => ({
+      id: entry.id,
+      name: 'isPrefix' in entry ? `${entry.name}…` : entry.name,
+      place: t(`browserStorage.place.${entry.place}`),
+      what: t(`browserStorage.${entry.id}`, 'life' in entry ? entry.life : {}),
+    }));
 
 export const BrowserStorageTable = ({ t, rows }: { t: Translate; rows: StorageText[] }) => (
   <table className={style.table}>

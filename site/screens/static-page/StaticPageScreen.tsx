@@ -1,4 +1,5 @@
 import type { PageContext } from '#site/page-context.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { LongText } from '#site/static-pages/LongText.tsx';
 import { localizeRetention } from '#site/static-pages/retention.ts';
@@ -9,7 +10,9 @@ import { RetentionTable } from './RetentionTable.tsx';
 export function loadStaticPage({ edition, locale }: PageContext, name = '') {
   const t = edition.translator(locale);
   const { title, description, ...texts } = localizeStaticPage(edition, name, locale);
-  const tables = name === 'privacy' ? { storage: localizeBrowserStorage(t), periods: localizeRetention(t) } : undefined;
+  const hasGuide = hasPage(edition.content, '/park/guide');
+  const tables =
+    name === 'privacy' ? { storage: localizeBrowserStorage(t, hasGuide), periods: localizeRetention(t) } : undefined;
   return { page: { title, description } satisfies PageMetadata, screen: { t, ...texts, tables } };
 }
 
