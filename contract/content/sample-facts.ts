@@ -1,6 +1,7 @@
 import { type Estate, estate as estateSchema } from './content.ts';
 
-const sampleMark = /\((Muster|sample)\)/;
+/** Marks what a new house still has to replace. In quotation marks a text only speaks of it. */
+const sampleMark = /(?<![„“])\((Muster|sample)\)/;
 
 /** Facts that letters, consents and courts rely on, by path in estate.yaml. */
 const legalFacts = (estate: Estate): [path: string, fact: unknown][] => [
@@ -13,17 +14,18 @@ const legalFacts = (estate: Estate): [path: string, fact: unknown][] => [
     .map(([name, fact]): [string, unknown] => [`legal.${name}`, fact]),
 ];
 
-const isMarked = (fact: unknown): boolean => sampleMark.test(JSON.stringify(fact));
+export const isMarkedAsSample = (fact: unknown): boolean => sampleMark.test(JSON.stringify(fact));
 
 /** Whether a legal fact is still marked as a sample: a made-up number, a court that was not asked. */
-export const hasSampleFacts = (estate: Estate): boolean => legalFacts(estate).some(([, fact]) => isMarked(fact));
+export const hasSampleFacts = (estate: Estate): boolean =>
+  legalFacts(estate).some(([, fact]) => isMarkedAsSample(fact));
 
 /** Paths of the facts that are marked as samples, or the same as in the example house. */
 export function listExampleFacts(estate: Estate, example: unknown): string[] {
   const known = estateSchema.safeParse(example);
   const examples = new Map(known.success ? legalFacts(known.data) : []);
   return legalFacts(estate)
-    .filter(([path, fact]) => isMarked(fact) || JSON.stringify(fact) === JSON.stringify(examples.get(path)))
+    .filter(([path, fact]) => isMarkedAsSample(fact) || JSON.stringify(fact) === JSON.stringify(examples.get(path)))
     .map(([path]) => path);
 }
 

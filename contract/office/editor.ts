@@ -75,9 +75,11 @@ export interface EntrySummary {
     | (EntryChange & { version: number; publishAt: string | null; waitReason: WaitReason | null; isDeleted: boolean })
     | undefined;
   missing: { de: number; en: number };
+  /** It still has a text or a fact marked “(Muster)”. */
+  isSample: boolean;
 }
 
-export const entryFilters = ['waiting', 'missing', 'recent'] as const;
+export const entryFilters = ['waiting', 'missing', 'recent', 'sample'] as const;
 export const tickOptions = ['all', 'none'] as const;
 
 export interface FieldDifference {

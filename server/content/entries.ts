@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
+import { isMarkedAsSample } from '#contract/content/sample-facts.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import { readProperty } from './form-data.ts';
@@ -44,6 +45,7 @@ export function summarizeEntry(name: EntryName, data: unknown, draft?: ContentDr
       isDeleted: draft.data === null,
     },
     missing: countMissingTranslations(newest),
+    isSample: isMarkedAsSample(newest),
   } satisfies EntrySummary;
 }
 

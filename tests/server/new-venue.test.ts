@@ -9,6 +9,7 @@ import { toPlainSpaces } from '#site/language/typeset.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { startInProcess } from '#tests/harness/in-process.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 import { findSiteFaults } from '#tests/harness/site-faults.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
@@ -64,6 +65,33 @@ test('the owner of a new venue reads which facts are still to be filled in', asy
   const { body } = await getPage(server, '/office', { as: await createStaffMember(server, 'owner') });
   for (const fact of ['company', 'legal.register', 'legal.editor'])
     expect(body).toContain(german(`fields.estate.${fact}.label`));
+});
+
+test('the office lists what a new venue still has to replace, until it is replaced', async () => {
+  await using server = await startInProcess({ CONTENT_DIR: folder });
+  const as = await createStaffMember(server, 'owner');
+  const listSamples = async () => {
+    const { body } = await getPage(server, '/office/content?only=sample', { as });
+    return [...body.matchAll(/href="\/office\/(?:content\/)?(\w+\/[\w-]+)"/g)].map(([, entry]) => entry).toSorted();
+  };
+  const sample = ['estate/estate', 'pages/accessibility', 'pages/terms', 'parkDetail/park-detail', 'pictures/hero'];
+  const texts = ['about', 'home', 'park'].map((name) => `texts/${name}`);
+  expect(await listSamples()).toEqual([...sample, ...texts]);
+  const home = server.library.current.entries.get('texts/home.yaml')?.data;
+  const replaced = JSON.parse(JSON.stringify(home).replaceAll(/ \((Muster|sample)\)/g, '')) as object;
+  await publishEntry(server, 'texts', 'home', replaced);
+  expect(await listSamples()).not.toContain('texts/home');
+});
+
+test('the list of content has no filter for samples if there are none', async () => {
+  await using server = await startInProcess();
+  const as = await createStaffMember(server, 'owner');
+  const filter = german('editor.list.only.sample');
+  expect((await getPage(server, '/office/content', { as })).body).toContain(filter);
+  const { data } = server.library.current.entries.get('estate.yaml') ?? {};
+  const replaced = JSON.parse(JSON.stringify(data).replaceAll(/ \((Muster|sample)\)/g, '')) as object;
+  await publishEntry(server, 'estate', 'estate', replaced);
+  expect((await getPage(server, '/office/content', { as })).body).not.toContain(filter);
 });
 
 test('under Austrian law the imprint names Austrian acts', async () => {

@@ -37,10 +37,10 @@ export async function run(commandLine: CommandLine): Promise<void> {
 async function writeFirstPicture(folder: string) {
   await mkdir(folder, { recursive: true });
   await sharp(Buffer.from(ornament)).png().toFile(join(folder, 'photo.png'));
-  const title = { de: 'Das Haus', en: 'The house' };
+  const title = { de: 'Das Haus (Muster)', en: 'The house (sample)' };
   const alt = {
-    de: 'Platzhalter: fünf helle Bögen auf farbigem Grund.',
-    en: 'Placeholder: five pale arches on a coloured ground.',
+    de: 'Platzhalter: fünf helle Bögen auf farbigem Grund (Muster).',
+    en: 'Placeholder: five pale arches on a coloured ground (sample).',
   };
   await writeFile(join(folder, 'picture.yaml'), formatYaml({ title, alt }));
 }

@@ -84,7 +84,10 @@ function describeExampleFacts(paths: string[], { t, locale }: PageTools) {
   const names = paths.map((path) => t(`fields.estate.${path}.label`));
   return {
     text: t('office.today.exampleFactsText', { facts: new Intl.ListFormat(languageOf(locale)).format(names) }),
-    links: [{ href: '/office/content/estate/estate', name: t('office.today.exampleFactsButton') }],
+    links: [
+      { href: '/office/content/estate/estate', name: t('office.today.exampleFactsButton') },
+      { href: '/office/content?only=sample', name: t('editor.list.only.sample') },
+    ],
   };
 }
 

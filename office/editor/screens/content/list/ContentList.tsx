@@ -28,6 +28,7 @@ const filters = {
   waiting: ({ draft }: EntrySummary) => draft !== undefined,
   missing: lacksTranslation,
   recent: (entry: EntrySummary) => lastChangeAt(entry) !== '',
+  sample: ({ isSample }: EntrySummary) => isSample,
 };
 
 export function loadContentList(context: OfficeContext) {
@@ -49,13 +50,15 @@ export function loadContentList(context: OfficeContext) {
     page: { title: kind ? labelKind(kind) : t('editor.list.title') },
     screen: {
       tools,
-      filters: [undefined, ...entryFilters].map((one) => ({
-        only: one,
-        name: t(`editor.list.only.${one ?? 'all'}`),
-        count: String(one ? entries.filter(filters[one]).length : entries.length),
-        href: one ? `${address}?only=${one}` : address,
-        isCurrent: one === filter,
-      })),
+      filters: [undefined, ...entryFilters.filter((one) => one !== 'sample' || entries.some(filters.sample))].map(
+        (one) => ({
+          only: one,
+          name: t(`editor.list.only.${one ?? 'all'}`),
+          count: String(one ? entries.filter(filters[one]).length : entries.length),
+          href: one ? `${address}?only=${one}` : address,
+          isCurrent: one === filter,
+        }),
+      ),
       subjects: shown
         ? undefined
         : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
