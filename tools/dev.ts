@@ -4,21 +4,24 @@ import { buildWhenNeeded } from './build.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 await buildWhenNeeded();
+/** The browser uses this one. The server behind it has the next. */
+const port = Number(process.env['PORT'] ?? 3000);
+const serverPort = port + 1;
 const server = spawn(process.execPath, ['--watch', 'app/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PORT: '3001', CATALOGUE: 'on' },
+  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: String(serverPort), CATALOGUE: 'on' },
 });
 const proxiedPaths = Object.fromEntries(
   [
     ...['/healthz', '/readyz', '/statusz', '/robots.txt', '/sitemap.xml', '/share/', '/media/', '/policy-reports'],
     ...['/api', '/auth/', '/office', '/requests', '/newsletter/'],
-  ].map((path) => [path, 'http://127.0.0.1:3001']),
+  ].map((path) => [path, `http://127.0.0.1:${serverPort}`]),
 );
 // Astro would answer `/auth/login/` itself because of the trailing slash.
 const site = await dev({
   root,
-  server: { port: 3000 },
+  server: { port },
   trailingSlash: 'ignore',
   vite: { server: { proxy: proxiedPaths } },
 });
