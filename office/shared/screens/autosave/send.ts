@@ -2,7 +2,8 @@ import type { FormIssue } from '#contract/office/form.ts';
 import type { EntryPresence, RejectedDraft, SavedDraft } from '#contract/office/live-draft.ts';
 import type { AutosaveAnswer, AutosaveFields } from './autosaver.ts';
 
-const requestTimeout = 12_000;
+/** Long, because a slow answer is better than none: meanwhile the text is stored in this browser. */
+const requestTimeout = 60_000;
 /** bytes; browsers limit `keepalive` requests to this size */
 const maxKeepaliveBytes = 60_000;
 

@@ -3,7 +3,7 @@
 import { Idiomorph } from 'idiomorph';
 import { readTextFields } from '#office/shared/screens/autosave/send.ts';
 
-export const previewTimeout = 15_000;
+export const previewTimeout = 60_000;
 
 /** Parsing a response runs none of its scripts. */
 export function fetchPage(address: string, form: HTMLFormElement): Promise<Document | undefined> {
