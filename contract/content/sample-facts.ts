@@ -29,6 +29,6 @@ export function listExampleFacts(estate: Estate, example: unknown): string[] {
     .map(([path]) => path);
 }
 
-/** Names for examples, tests and the own machine (RFC 2606, RFC 6761): nobody else reads such a site. */
+/** Names for examples, tests and the own machine (RFC 2606, RFC 6761): visitors cannot open them. */
 const privateHost = /(^|\.)(localhost|local|example|test|invalid|internal)$|^\[|^[\d.]+$|(^|\.)example\.(com|net|org)$/;
 export const isPublicAddress = (origin: string): boolean => !privateHost.test(new URL(origin).hostname);

@@ -3,20 +3,24 @@ import type { Language } from '#contract/language.ts';
 
 const germanNames = new Map(
   `about Anlass, accepted angenommen, address Adresse, all alle zusammen, allowed erlaubt, alt Bildbeschreibung,
-  answer Antwort, arrived angekommen, at Zeitpunkt, born Geburtsjahr, by von wem, calls Anrufe, category Kategorie,
-  codec Codec, company Firma, composer Komponist, count Anzahl, country Land, date Datum, day Tag, de Deutsch,
-  decibels Dezibel, device Gerät, died Todesjahr, direction Richtung, done erledigt, each je Karte, earlier früher,
-  email E-Mail, employees Beschäftigte, en Englisch, entry Eintrag, event Veranstaltung, expected erwartet, facts Angaben, failed unzustellbar,
-  fields Felder, file Datei, found gefunden, free frei, from von, vat UID, court Gericht, form Rechtsform, represented vertreten durch, privacyContact für Datenschutz verantwortlich, placeCount Zahl der Orte, openingHours Öffnungszeiten, editor inhaltlich verantwortlich, ofHouse des Hauses, atHouse im Haus, guests Gäste, height Höhe, held zurückgehalten,
-  host Server, house Haus, href Linkziel, id Kennung, kilometres Kilometer, kind Art, last zuletzt, length Länge,
-  lines Zeilen, link Link, list Liste, lit beleuchtet, megabytes Megabyte, metres Meter, minutes Minuten, most höchstens,
-  name Name, names Namen, network Netz, note Notiz, now jetzt, number Nummer, offered angeboten, officeDays Bürotage, one eine Karte, page Seite,
-  pages Seitenzahl, parties Gruppen, people Personen, percent Prozent, person Person, phone Telefon, phoneHours Telefonzeiten, place Ort,
-  places Orte, postcode Postleitzahl, price Preis, provider Anbieter, query Suchwort, question Frage, reason Grund,
-  reference Anfragenummer, rises Aufgang, role Rolle, seats Karten, sent gesendet, sets Untergang, shown gezeigt,
-  sound Ton, spans Strecken, state Zustand, station Bahnhof, street Straße, subject Betreff, text Text, time Uhrzeit,
-  title Titel, to bis, total insgesamt, until Frist, venue Spielort, version Fassung, waiting wartend,
-  wanted richtig, when Tag und Uhrzeit, width Breite, word Wort, words Linktext, year Jahr`
+  answer Antwort, arrived angekommen, at Zeitpunkt, atHouse im Haus, born Geburtsjahr, by von wem, calls Anrufe,
+  category Kategorie, codec Codec, company Firma, composer Komponist, count Anzahl, country Land, court Gericht,
+  date Datum, day Tag, de Deutsch, decibels Dezibel, device Gerät, died Todesjahr, direction Richtung,
+  done erledigt, each je Karte, earlier früher, editor inhaltlich verantwortlich, email E-Mail,
+  employees Beschäftigte, en Englisch, entry Eintrag, event Veranstaltung, expected erwartet, facts Angaben,
+  failed unzustellbar, fields Felder, file Datei, form Rechtsform, found gefunden, free frei, from von,
+  guests Gäste, height Höhe, held zurückgehalten, host Server, house Haus, href Linkziel, id Kennung,
+  kilometres Kilometer, kind Art, last zuletzt, length Länge, lines Zeilen, link Link, list Liste, lit beleuchtet,
+  megabytes Megabyte, metres Meter, minutes Minuten, most höchstens, name Name, names Namen, network Netz,
+  note Notiz, now jetzt, number Nummer, offered angeboten, officeDays Bürotage, ofHouse des Hauses, one eine Karte,
+  openingHours Öffnungszeiten, page Seite, pages Seitenzahl, parties Gruppen, people Personen, percent Prozent,
+  person Person, phone Telefon, phoneHours Telefonzeiten, place Ort, placeCount Zahl der Orte, places Orte,
+  postcode Postleitzahl, price Preis, privacyContact für Datenschutz verantwortlich, provider Anbieter,
+  query Suchwort, question Frage, reason Grund, reference Anfragenummer, represented vertreten durch,
+  rises Aufgang, role Rolle, seats Karten, sent gesendet, sets Untergang, shown gezeigt, sound Ton, spans Strecken,
+  state Zustand, station Bahnhof, street Straße, subject Betreff, text Text, time Uhrzeit, title Titel, to bis,
+  total insgesamt, until Frist, vat UID, venue Spielort, version Fassung, waiting wartend, wanted richtig,
+  when Tag und Uhrzeit, width Breite, word Wort, words Linktext, year Jahr`
     .split(/,\s+/)
     .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]),
 );

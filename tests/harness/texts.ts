@@ -6,6 +6,7 @@ import { valueAt } from '#contract/content/explain.ts';
 import type { Language } from '#contract/language.ts';
 import { completeTexts } from '#server/content/release-issues.ts';
 import { formatYaml, parseYaml } from '#server/content/yaml.ts';
+import { fillPlaceholders } from '#site/language/placeholders.ts';
 import { fixtureContentFolder, shippedContentFolder } from '#tools/content-folders.ts';
 
 type FindText = (key: string, values?: Record<string, string | number>) => string;
@@ -17,13 +18,17 @@ export const english: FindText = (key, values) => findText(fixtureContentFolder,
 export const textIn: Record<Language, FindText> = { de: german, en: english };
 
 /** A text up to its first placeholder without a value. */
-export function findText(folder: string, language: Language, key: string, values: Record<string, unknown> = {}) {
+export function findText(
+  folder: string,
+  language: Language,
+  key: string,
+  values: Record<string, string | number> = {},
+) {
   const [group = '', ...path] = key.split('.');
   const texts = groups.getOrInsertComputed(join(folder, 'texts', `${group}.yaml`), readGroup);
   const text = valueAt(texts, [...path, language]);
   if (typeof text !== 'string') throw new Error(`There is no text "${key}" in ${language}.`);
-  const filled = text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (typed, name: string) => String(values[name] ?? typed));
-  const beginning = filled.split('{')[0] ?? '';
+  const beginning = fillPlaceholders(text, values).split('{')[0] ?? '';
   // An empty text is in every page, so a test that looks for it could not fail.
   if (beginning.trim() === '') throw new Error(`"${key}" begins with a placeholder: give its value.`);
   return beginning;

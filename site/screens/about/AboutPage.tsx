@@ -41,13 +41,13 @@ export function AboutPage({
   isNothingAnnounced,
   next,
   hasSlides,
-  has,
+  hasWorks,
   answerGroups,
   estate,
   slides,
 }: Props) {
-  const people = { info: true, team: team.length > 0, artists: artists.length > 0 };
-  const shown = sections.filter((id) => people[id]);
+  const isShown = { info: true, team: team.length > 0, artists: artists.length > 0 };
+  const shown = sections.filter((id) => isShown[id]);
   return (
     <div className="page">
       <div className={style.opening}>
@@ -116,7 +116,7 @@ export function AboutPage({
           />
         </section>
       </div>
-      {people.team && (
+      {isShown.team && (
         <div className={style.section} data-idle-layout="">
           <Section
             id="team"
@@ -135,7 +135,7 @@ export function AboutPage({
           </Section>
         </div>
       )}
-      {people.artists && (
+      {isShown.artists && (
         <div className={style.section} data-idle-layout="">
           <Section
             id="artists"
@@ -164,7 +164,7 @@ export function AboutPage({
             <p className="measure">{t('about.artists.lead')}</p>
             <p className="links">
               <TouchLink href="/people">{t('repertoire.people.link')}</TouchLink>
-              {has('/works') && <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>}
+              {hasWorks && <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>}
             </p>
           </Section>
         </div>

@@ -58,7 +58,7 @@ export function loadAbout({ edition, locale, now, origin }: PageContext<'now' | 
         date: nextEvent.texts.date,
       },
       hasSlides: content.aboutSlides.size > 0,
-      has: (path: string) => hasPage(content, path),
+      hasWorks: hasPage(content, '/works'),
       answerGroups: localizeAnswers(content, t),
       estate,
     },
