@@ -46,7 +46,7 @@ export function ContactPage({ t, estate, newsletter }: Props) {
       </>
     ),
     imprint: <Imprint t={t} estate={estate} />,
-    dataProtection: <DataProtection t={t} />,
+    dataProtection: <DataProtection t={t} estate={estate} />,
   };
   return (
     <div className="page">
@@ -204,7 +204,7 @@ function Imprint({ t, estate }: ContactSectionProps) {
   );
 }
 
-function DataProtection({ t }: Pick<ContactSectionProps, 't'>) {
+function DataProtection({ t, estate: { address } }: ContactSectionProps) {
   const links = [
     ['/privacy', t('contact.dataProtection.privacyPolicy')],
     ['/mailing-terms', t('contact.dataProtection.mailingTerms')],
@@ -222,7 +222,9 @@ function DataProtection({ t }: Pick<ContactSectionProps, 't'>) {
         ))}
       </ul>
       <dl>
-        <Fact name={t('contact.dataProtection.responsible')}>{t('contact.dataProtection.person')}</Fact>
+        <Fact name={t('contact.dataProtection.responsible')}>
+          {t('contact.dataProtection.person', { street: toNoBreakSpaces(address.street) })}
+        </Fact>
       </dl>
       <p>
         <TouchLink href="#imprint">{t('contact.dataProtection.toImprint')}</TouchLink>
