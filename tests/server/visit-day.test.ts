@@ -20,6 +20,15 @@ test('each day has an answer in its language', async () => {
   expect(await text('/visit')).toMatch(/<form [^>]*action="\/visit\/day"(?:(?!<\/form>).)*name="date"/s);
 });
 
+test('without a day the page answers for today', async () => {
+  const start = server.clock.now;
+  server.clock.now = new Date('2026-11-26T09:00:00Z');
+  const today = await text('/visit/day');
+  expect(today).toContain('Ja, der Park ist von 10');
+  expect(today).not.toContain(german('visit.day.unclear'));
+  server.clock.now = start;
+});
+
 test('an invalid day returns the form with its input', async () => {
   const unclear = await text(`/visit/day?date=${encodeURIComponent('"><b>x</b>')}`);
   expect(unclear).toContain('Diesen Tag gibt es in unserem Kalender nicht.');

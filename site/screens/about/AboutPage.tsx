@@ -18,7 +18,7 @@ type Props = ReturnType<typeof loadAbout>['screen'] & { slides?: ReactNode };
 const sections = ['info', 'team', 'artists'] as const;
 
 /** Columns of the artists in wide windows. */
-const columnCount = 3;
+const columnCount = 2;
 
 /** Groups by initial letter, spread over the columns. */
 function arrangeInColumns(artists: Props['artists']) {

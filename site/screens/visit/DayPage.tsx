@@ -43,7 +43,7 @@ function createDayScreen(edition: SiteEdition, search: string, locale: Locale, n
   const { content } = edition;
   const t = edition.translator(locale);
   const query = readDayQuery(new URLSearchParams(search));
-  const date = readDay(query);
+  const date = query ? readDay(query) : wallClock(now).date;
   const day = date === undefined ? undefined : createVisitDay(content, edition.events, date, now);
   const verdict = day && chooseVerdict(day, t, locale);
   const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
