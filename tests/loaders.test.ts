@@ -216,7 +216,7 @@ describe('an event', () => {
 test('coming events are above the years, or the pages and the form say that there are none', async () => {
   const readNews = (context: App.Locals) => ({
     home: loadHome(context).screen.next?.id,
-    programme: loadProgramme(context, query()).screen.upcoming.map(({ id }) => id),
+    programme: loadProgramme(context, query()).screen.byCategory[0]?.ahead.map(({ id }) => id),
     frames: [loadHome(context).screen.pauseForm, loadProgramme(context, query()).screen.pauseForm].map(Boolean),
     form: loadTicketForm(context, query()).screen.strings.nothingAnnounced,
     days: loadTicketForm(context, query()).screen.setup.days,

@@ -6,10 +6,20 @@ import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
 export function formatShortDate(start: string, end: string | undefined, locale: Locale): string {
-  const days = end ? Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days : 0;
-  if (end && days > 1) return typeset(`${dayInYear(start, locale)} – ${dayInYear(end, locale)}`, languageOf(locale));
+  if (coversDays(start, end))
+    return typeset(`${dayInYear(start, locale)} – ${dayInYear(end, locale)}`, languageOf(locale));
   return `${dayInYear(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
 }
+
+/** `Sa., 19. Juni 2027, 21.15 Uhr` · `Sat, 19 June 2027, 9.15 p.m.` */
+export function formatShortDateInFull(start: string, end: string | undefined, locale: Locale): string {
+  const language = languageOf(locale);
+  if (coversDays(start, end)) return typeset(`${dayInYear(start, locale)} – ${longDate(end, locale)}`, language);
+  return `${shortDate(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), language)}`;
+}
+
+const coversDays = (start: string, end: string | undefined): end is string =>
+  end !== undefined && Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days > 1;
 
 /** Keeps one format per language: creating one takes thirty times as long as using it. */
 function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, locale: Locale) => string {
@@ -23,6 +33,7 @@ function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, loc
 const dayInYear = createDayFormat({ day: 'numeric', month: 'long' });
 /** `Freitag, 25. Dezember` · `Friday 25 December` */
 export const dayName = createDayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const shortDate = createDayFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 /** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
 export const fullDate = createDayFormat({ dateStyle: 'full' });
 /** `20. August 2022` · `20 August 2022` */

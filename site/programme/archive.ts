@@ -1,6 +1,8 @@
+import { isPostponed } from '#contract/booking/event-state.ts';
 import { type Event, type EventCategory, eventCategories } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { groupByYear } from '#site/content/by-year.ts';
+import { listUpcomingEvents } from './programme.ts';
 
 /** Longer lists show only the newest events, and links to the other years. */
 const allShownLimit = 24;
@@ -8,17 +10,21 @@ const newestCount = 16;
 
 export type FilteredEvents = ReturnType<typeof filterEvents>;
 
-export function filterEvents(all: readonly Event[], filter: EventFilter) {
+/** Divides the events of a filter into those to come and, by year, those that are over. */
+export function filterEvents(all: readonly Event[], filter: EventFilter, now: Date) {
   const ofCategory = all.filter(matchesEventFilter({ category: filter.category }));
   const matching = ofCategory.filter(matchesEventFilter({ year: filter.year }));
+  const ahead = listUpcomingEvents(matching, now);
+  const over = matching.filter((event) => !ahead.includes(event));
   const isComplete = filter.year !== undefined || matching.length <= allShownLimit;
-  const shown = groupByYear(isComplete ? matching : matching.slice(0, newestCount), seasonOf);
+  const shown = groupByYear(isComplete ? over : over.slice(0, newestCount), seasonOf);
   const onPage = new Map(shown.map(({ year, items }) => [year, items]));
-  const years = groupByYear(matching, seasonOf);
+  const years = groupByYear(over, seasonOf);
   const total = new Map(years.map(({ year, items }) => [year, items.length]));
   return {
     filter,
     count: matching.length,
+    ahead,
     groups: shown.map(({ year, items }) => {
       const yearTotal = total.get(year) ?? 0;
       // Set if the page shows only some events of the year.
@@ -34,17 +40,33 @@ export type CategoryName = EventCategory | 'all';
 
 export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): CategoryName => filter.category ?? 'all';
 
-/** Lists every event that at least one category shows, each once, by year. */
-export function groupEventsByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
+const namesOf = (filtered: readonly FilteredEvents[]): CategoryName[] => filtered.map(categoryNameOf);
+
+/** The events to come, each once: a group for each season, the next one first, then those without a day. */
+export function groupAheadBySeason(byCategory: readonly FilteredEvents[]) {
+  const shown = new Set(byCategory.flatMap(({ ahead }) => ahead));
+  const groups = Map.groupBy(shown, (event) => (isPostponed(event) ? undefined : seasonOf(event)));
+  return [...groups].map(([year, items]) => ({
+    year,
+    events: items.map((event) => ({
+      event,
+      categories: namesOf(byCategory.filter(({ ahead }) => ahead.includes(event))),
+    })),
+    categories: namesOf(byCategory.filter(({ ahead }) => items.some((event) => ahead.includes(event)))),
+  }));
+}
+
+/** The events that are over and that at least one category shows, each once, by year. */
+export function groupOverByYear(all: readonly Event[], byCategory: readonly FilteredEvents[]) {
   const listCategories = (event: Event) =>
-    byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))).map(categoryNameOf);
+    namesOf(byCategory.filter(({ groups }) => groups.some(({ events }) => events.includes(event))));
   const shown = all
     .map((event) => ({ event, categories: listCategories(event) }))
     .filter((one) => one.categories.length > 0);
   return groupByYear(shown, ({ event }) => seasonOf(event)).map(({ year, items }) => ({
     year,
     events: items,
-    categories: byCategory.filter(({ groups }) => groups.some((group) => group.year === year)).map(categoryNameOf),
+    categories: namesOf(byCategory.filter(({ groups }) => groups.some((group) => group.year === year))),
     /** Categories that show only some events of the year, and how many events it has. */
     partial: byCategory.flatMap(({ filter, groups }) => {
       const count = groups.find((group) => group.year === year)?.yearTotal;

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { FilteredEvents } from './archive.ts';
-import { countColumns, filterEvents, formatEventFilterQuery, groupEventsByYear, readEventFilter } from './archive.ts';
+import {
+  countColumns,
+  filterEvents,
+  formatEventFilterQuery,
+  groupAheadBySeason,
+  groupOverByYear,
+  readEventFilter,
+} from './archive.ts';
 import { findEventNote, findLastEventEnd, findSeatAlertReason, nameAvailability } from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query));
@@ -30,16 +37,18 @@ const events = (count: number): Event[] =>
     start: `${2024 - Math.floor(index / 10)}-07-01T18:00`,
   })) as Event[];
 
+const winter = new Date('2024-12-01T12:00:00Z');
+
 const shownIn = ({ groups }: FilteredEvents) => groups.flatMap((group) => group.events);
 
 test('[EVT-02] a short list is complete, filtered by category and year, and lists the years of the category', () => {
-  const filtered = filterEvents(events(14), { category: 'opera', year: 2024 });
+  const filtered = filterEvents(events(14), { category: 'opera', year: 2024 }, winter);
   expect(filtered).toMatchObject({ count: 4, earlier: [], years: [2024, 2023] });
   expect(shownIn(filtered).every(({ category }) => category === 'opera')).toBe(true);
 });
 
 test('a long archive shows the newest events and links every other year', () => {
-  const filtered = filterEvents(events(140), {});
+  const filtered = filterEvents(events(140), {}, winter);
   expect([filtered.count, shownIn(filtered).length]).toEqual([140, 16]);
   expect(filtered.groups).toMatchObject([{ year: 2024 }, { year: 2023, yearTotal: 10 }]);
   expect(filtered.earlier).toHaveLength(12);
@@ -47,22 +56,22 @@ test('a long archive shows the newest events and links every other year', () => 
 });
 
 test('of 24 events the page shows all, of 25 the newest 16', () => {
-  expect([24, 25].map((count) => shownIn(filterEvents(events(count), {})).length)).toEqual([24, 16]);
+  expect([24, 25].map((count) => shownIn(filterEvents(events(count), {}, winter)).length)).toEqual([24, 16]);
 });
 
 test('[EVT-07] a requested year shows all its events and no others', () => {
-  const { groups, earlier } = filterEvents(events(140), { year: 2015 });
+  const { groups, earlier } = filterEvents(events(140), { year: 2015 }, winter);
   expect(groups.map((group) => [group.year, group.events.length])).toEqual([[2015, 10]]);
   expect(earlier).toEqual([]);
-  expect(filterEvents(events(14), { year: 1999 })).toMatchObject({ count: 0, groups: [], earlier: [] });
+  expect(filterEvents(events(14), { year: 1999 }, winter)).toMatchObject({ count: 0, groups: [], earlier: [] });
 });
 
 test.each([14, 140])('each of %d events is on the page once, even if several categories show it', (count) => {
   const all = events(count);
   const byCategory = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
-    filterEvents(all, { category }),
+    filterEvents(all, { category }, winter),
   );
-  const dates = groupEventsByYear(all, byCategory);
+  const dates = groupOverByYear(all, byCategory);
   const ids = dates.flatMap((year) => year.events.map(({ event }) => event.id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const filtered of byCategory) {
@@ -72,6 +81,36 @@ test.each([14, 140])('each of %d events is on the page once, even if several cat
     const years = dates.filter((year) => year.categories.includes(name)).map(({ year }) => year);
     expect(years).toEqual(filtered.groups.map(({ year }) => year));
   }
+});
+
+test('[EVT-05] events to come are above those that are over, the next one first, each once', () => {
+  const all = events(25).map((one) => ({ ...one, status: 'scheduled' as const }));
+  const summer = new Date('2023-06-01T12:00:00Z');
+  const byCategory = ([undefined, 'opera', 'concert', 'photo'] as const).map((category) =>
+    filterEvents(all, { category }, summer),
+  );
+  const seasons = groupAheadBySeason(byCategory);
+  expect(seasons.map(({ year }) => year)).toEqual([2023, 2024]);
+  const ahead = seasons.flatMap((season) => season.events.map(({ event }) => event));
+  expect(ahead.map(({ start }) => start)).toEqual(ahead.map(({ start }) => start).sort());
+  const over = groupOverByYear(all, byCategory).flatMap((year) => year.events.map(({ event }) => event));
+  expect(over.map(({ start }) => start)).toEqual(
+    over
+      .map(({ start }) => start)
+      .sort()
+      .reverse(),
+  );
+  expect(new Set([...ahead, ...over]).size).toBe(ahead.length + over.length);
+  expect(ahead).toHaveLength(20);
+});
+
+test('an event without a day has a group of its own below the seasons', () => {
+  const all = [...events(2), { ...events(1)[0], id: 99, status: 'postponed' }] as Event[];
+  const seasons = groupAheadBySeason([filterEvents(all, {}, new Date('2024-06-01T12:00:00Z'))]);
+  expect(seasons.map(({ year, events: shown }) => [year, shown.length])).toEqual([
+    [2024, 2],
+    [undefined, 1],
+  ]);
 });
 
 const event = (more: Partial<Event>) =>

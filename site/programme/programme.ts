@@ -49,8 +49,7 @@ export function localizeEvent(source: ContentSource, id: string | undefined, loc
 export const listUpcomingEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isListed(event, now))
-    .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start))
-    .slice(0, 6);
+    .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start));
 
 /** From this time on, every page says that no event is announced. */
 export const findLastEventEnd = (events: readonly Event[]): number =>
@@ -109,6 +108,10 @@ export function findSeatAlertReason({
   if (state === 'postponed') return state;
   return booking !== 'ended' && isUpcoming(state) && availability === 'soldOut' ? availability : undefined;
 }
+
+/** A request for it goes to the waiting list. */
+export const isFullyBooked = ({ state, availability, booking }: EventAvailability): boolean =>
+  isUpcoming(state) && booking !== 'ended' && (booking === 'full' || availability === 'soldOut');
 
 /** Adds the booking state of an upcoming event. `soldOut` takes precedence over `full`. */
 export function withBookingState(event: LocalizedEvent, bookingOf: App.Locals['bookingOf']): LocalizedEvent {

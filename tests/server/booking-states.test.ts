@@ -58,6 +58,9 @@ async function assertPages(isFull: boolean): Promise<void> {
     const { now, ask } = sentences[language];
     const page = await read(event, language);
     expect(page.includes(`${now} <a href="${form}">${ask}</a>`), `${event} ${language}`).toBe(isFull);
+    const waiting = (language === 'de' ? german : english)('events.waitingList');
+    for (const path of [event, '/events'])
+      expect((await read(path, language)).includes(waiting), `button on ${path} ${language}`).toBe(isFull);
     expect((await partnerData())?.availability).toBe(isFull ? 'soldOut' : undefined);
     expect(page.includes('https://schema.org/SoldOut'), `data of ${event} ${language}`).toBe(isFull);
     // The page's dialog gets the same texts as the form.

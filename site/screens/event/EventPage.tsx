@@ -101,6 +101,13 @@ const EventLinks = ({ t, locale, event: { id, state, booking }, offersAlert, boo
     )}
     <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
     {state === 'past' && book}
+    {booking === 'full' && (
+      <p className={style.full}>
+        {/* React writes a comment between two text nodes, so this is one template string. */}
+        {`${t('events.full.now')} `}
+        <a href={`/tickets?event=${id}`}>{t('events.full.ask')}</a>
+      </p>
+    )}
   </div>
 );
 
@@ -124,16 +131,9 @@ function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
 function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
   const note = findEventNote(t, event);
   // The stamp on the poster shows that an event is over. Screen readers read this sentence first.
-  if (!event.booking)
-    return note && <p className={event.state === 'past' ? 'visually-hidden' : style.changed}>{note}</p>;
-  if (event.booking === 'ended')
-    return <p className={style.changed}>{[note, t('events.bookingEnded')].filter(Boolean).join(' ')}</p>;
+  const lines = [note, event.booking === 'ended' && t('events.bookingEnded')].filter(Boolean);
   return (
-    <p className={style.changed}>
-      {/* React writes a comment between two text nodes, so this is one template string. */}
-      {`${[note, t('events.full.now')].filter(Boolean).join(' ')} `}
-      <a href={`/tickets?event=${event.id}`}>{t('events.full.ask')}</a>
-    </p>
+    lines.length > 0 && <p className={event.state === 'past' ? 'visually-hidden' : style.changed}>{lines.join(' ')}</p>
   );
 }
 

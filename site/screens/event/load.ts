@@ -11,6 +11,7 @@ import type { PageContext } from '#site/page-context.ts';
 import { addArtistNames, type CastMember, listEnsembleNames, localizeCastList } from '#site/people/people.ts';
 import {
   findSeatAlertReason,
+  isFullyBooked,
   type LocalizedEvent,
   localizeEvent,
   withBookingState,
@@ -113,6 +114,7 @@ export function loadEvent(
     },
     book: {
       ...createTicketButtonProps(context),
+      ...(isFullyBooked(event) && { label: t('events.waitingList') }),
       event: createTicketEvent(event, t),
       variant: isUpcoming(event.state) ? 'solid' : 'outline',
     } satisfies ComponentProps<typeof BookTicket>,

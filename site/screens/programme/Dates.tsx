@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Locale } from '#contract/language.ts';
-import { localizePicture } from '#site/content/pictures.ts';
-import { formatShortDate, monthName } from '#site/language/dates.ts';
-import { TextWithLang } from '#site/language/RichText.tsx';
+import { monthName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { dotSeparator } from '#site/language/typeset.ts';
 import type { NewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import type { CategoryName, FilteredEvents } from '#site/programme/archive.ts';
-import { categoryNameOf, countColumns, formatEventFilterQuery, groupEventsByYear } from '#site/programme/archive.ts';
-import { StateStamp } from '#site/programme/Chapter.tsx';
-import { PosterMount } from '#site/programme/PosterMount.tsx';
-import { type EventLocalizer, type LocalizedEvent, nameState, toVenueKey } from '#site/programme/programme.ts';
+import {
+  categoryNameOf,
+  countColumns,
+  formatEventFilterQuery,
+  groupAheadBySeason,
+  groupOverByYear,
+} from '#site/programme/archive.ts';
+import type { EventLocalizer } from '#site/programme/programme.ts';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
-import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Dates.module.css';
+import { createVisibilityAttributes, EventCard } from './EventCard.tsx';
+import { SeasonSheet, yearAnchor } from './SeasonSheet.tsx';
 
 interface Props {
   t: Translate;
@@ -26,43 +27,53 @@ interface Props {
   byCategory: FilteredEvents[];
   chosen: CategoryName;
   localize: EventLocalizer;
-  /** False if the page says above that every event is past. */
-  marksPast: boolean;
   /** While no event is announced: the form below the latest posters. */
   pauseForm: NewsletterFormProps | undefined;
 }
 
 const firstPriorities: readonly PicturePriority[] = ['soon', 'next'];
 
-export function Dates({ t, locale, events, byCategory, chosen, localize, marksPast, pauseForm }: Props) {
+export function Dates({ t, locale, events, byCategory, chosen, localize, pauseForm }: Props) {
   const empty = byCategory.filter(({ count }) => count === 0).map(categoryNameOf);
-  const { groups: visibleGroups = [], count = 0 } =
-    byCategory.find((filtered) => categoryNameOf(filtered) === chosen) ?? {};
-  const first = visibleGroups[0]?.events ?? [];
-  const leads = new Set(visibleGroups.map((group) => group.events[0]));
+  const {
+    ahead = [],
+    groups = [],
+    count = 0,
+  } = byCategory.find((filtered) => categoryNameOf(filtered) === chosen) ?? {};
+  const seasons = groupAheadBySeason(byCategory);
+  const first = [...ahead, ...groups.flatMap((group) => group.events)];
+  const leads = new Set(groups.map((group) => group.events[0]));
+  const showCard = (event: Event, categories: CategoryName[], isAhead: boolean) => (
+    <EventCard
+      key={event.id}
+      t={t}
+      locale={locale}
+      event={localize(event)}
+      isAhead={isAhead}
+      marksPast={seasons.length > 0}
+      priority={firstPriorities[first.indexOf(event)] ?? 'later'}
+      isLead={leads.has(event)}
+      visibilityAttributes={createVisibilityAttributes(categories, chosen)}
+    />
+  );
   return (
     <div className={style.dates} id="dates" data-chosen={chosen} data-columns={countColumns(count)}>
-      {groupEventsByYear(events, byCategory).map((dates, index) => (
+      {seasons.map((season) => (
+        <SeasonSheet key={season.year ?? 'undated'} {...season} t={t} locale={locale} chosen={chosen}>
+          {season.events.map(({ event, categories }) => showCard(event, categories, true))}
+        </SeasonSheet>
+      ))}
+      {groupOverByYear(events, byCategory).map((dates, index) => (
         <YearGroup
           key={dates.year}
           {...dates}
+          anchor={seasons.some(({ year }) => year === dates.year) ? `over-${dates.year}` : yearAnchor(dates.year)}
           t={t}
           locale={locale}
           chosen={chosen}
           pauseForm={index === 0 ? pauseForm : undefined}
         >
-          {dates.events.map(({ event, categories: names }) => (
-            <EventCard
-              key={event.id}
-              t={t}
-              locale={locale}
-              event={localize(event)}
-              marksPast={marksPast}
-              priority={firstPriorities[first.indexOf(event)] ?? 'later'}
-              isLead={leads.has(event)}
-              visibilityAttributes={createVisibilityAttributes(names, chosen)}
-            />
-          ))}
+          {dates.events.map(({ event, categories }) => showCard(event, categories, false))}
         </YearGroup>
       ))}
       {events.length > 0 && empty.length > 0 && (
@@ -77,14 +88,23 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, marksPa
   );
 }
 
-export const yearAnchor = (year: number): string => `year-${year}`;
+type Year = ReturnType<typeof groupOverByYear>[number];
+type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pauseForm'> &
+  Year & { anchor: string; children: ReactNode };
 
-type Year = ReturnType<typeof groupEventsByYear>[number];
-type YearGroupProps = Pick<Props, 't' | 'locale' | 'chosen' | 'pauseForm'> & Year & { children: ReactNode };
-
-function YearGroup({ t, locale, year, events, categories, partial, chosen, pauseForm, children }: YearGroupProps) {
-  const anchor = yearAnchor(year);
-  const label = `in-${year}`;
+function YearGroup({
+  t,
+  locale,
+  anchor,
+  year,
+  events,
+  categories,
+  partial,
+  chosen,
+  pauseForm,
+  children,
+}: YearGroupProps) {
+  const label = `in-${anchor}`;
   return (
     // The heading is sticky, so links lead to the section: its place does not change.
     <section
@@ -145,22 +165,6 @@ function YearLine({ locale, events }: { locale: Locale; events: readonly Event[]
   );
 }
 
-export function UpcomingEvents({ t, locale, events }: Pick<Props, 't' | 'locale'> & { events: LocalizedEvent[] }) {
-  if (events.length === 0) return null;
-  return (
-    <section className={style.group} aria-labelledby="upcoming">
-      <h2 className={`${style.year} ${style.word}`} id="upcoming">
-        {t('events.upcoming')}
-      </h2>
-      <ul className={style.events}>
-        {events.map((event, index) => (
-          <EventCard key={event.id} t={t} locale={locale} event={event} priority={index === 0 ? 'soon' : 'next'} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function EarlierYears({ t, filtered, chosen }: Pick<Props, 't' | 'chosen'> & { filtered: FilteredEvents }) {
   const { filter, earlier: years } = filtered;
   if (years.length === 0) return null;
@@ -180,61 +184,3 @@ function EarlierYears({ t, filtered, chosen }: Pick<Props, 't' | 'chosen'> & { f
     </div>
   );
 }
-
-interface EventCardProps extends Pick<Props, 't' | 'locale'> {
-  event: LocalizedEvent;
-  priority: PicturePriority;
-  isLead?: boolean;
-  marksPast?: boolean;
-  visibilityAttributes?: ReturnType<typeof createVisibilityAttributes>;
-}
-
-function EventCard({ t, locale, event, priority, isLead, marksPast, visibilityAttributes }: EventCardProps) {
-  const { id, category, place, start, end, state, texts, image } = event;
-  const poster = localizePicture(t, image, {
-    crop: 'poster',
-    // Phones load the middle size, which is sharp enough.
-    sizes: `(max-width: 700px) ${isLead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
-  });
-  const date = formatShortDate(start, end, locale);
-  return (
-    <li className={visibilityAttributes && style.dated} {...visibilityAttributes}>
-      <article className={style.article}>
-        <PosterMount picture={poster} priority={priority}>
-          <StateStamp t={t} event={event} />
-        </PosterMount>
-        <div className={style.words}>
-          <h3 className={style.title}>
-            <TextWithLang text={texts.title} />
-          </h3>
-          {/* React writes a comment between two text nodes, so this is one template string. */}
-          <p className={style.facts}>
-            {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${toVenueKey(place)}`)}`}
-            <br />
-            {!takesPlace(event) ? (
-              <s>{date}</s>
-            ) : marksPast && state === 'past' ? (
-              `${date}${dotSeparator}${nameState(t, state)}`
-            ) : (
-              date
-            )}
-          </p>
-          <p className="card-link">
-            <TouchLink href={`/events/${id}`}>
-              {t('events.details')}
-              <span className="visually-hidden">
-                : <TextWithLang text={texts.title} />
-              </span>
-            </TouchLink>
-          </p>
-        </div>
-      </article>
-    </li>
-  );
-}
-
-/** For parts that only some categories show. filter.ts shows or hides them after a choice. */
-export const createVisibilityAttributes = (categories: readonly CategoryName[], chosen: CategoryName) => ({
-  'data-shown-for': categories.join(' '),
-  hidden: !categories.includes(chosen),
-});

@@ -1,4 +1,6 @@
+import { takesPlace } from '#contract/booking/event-state.ts';
 import { type Event, eventCategories } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
@@ -16,8 +18,10 @@ import { createEventLocalizer, listUpcomingEvents, withBookingState } from '#sit
 import type { PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
-import { createVisibilityAttributes, Dates, UpcomingEvents, yearAnchor } from './Dates.tsx';
+import { Dates } from './Dates.tsx';
+import { createVisibilityAttributes } from './EventCard.tsx';
 import style from './Programme.module.css';
+import { yearAnchor } from './SeasonSheet.tsx';
 
 export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'acceptsRequests'>, query: URLSearchParams) {
   const { edition, locale, now, bookingOf } = context;
@@ -25,7 +29,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
   const t = edition.translator(locale);
   const localizeEvent = createEventLocalizer(edition, locale, now);
   const filter = readEventFilter(query);
-  const upcoming = listUpcomingEvents(events, now);
+  const hasUpcoming = listUpcomingEvents(events, now).length > 0;
   return {
     page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
     screen: {
@@ -33,8 +37,8 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
       locale,
       filter,
       events,
-      upcoming,
-      pauseForm: upcoming.length === 0 && !filter.year ? createNewsletterFormProps(context) : undefined,
+      byCategory: [undefined, ...eventCategories].map((category) => filterEvents(events, { ...filter, category }, now)),
+      pauseForm: !hasUpcoming && !filter.year ? createNewsletterFormProps(context) : undefined,
       localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
   };
@@ -43,9 +47,8 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page contains every category and shows one, so that another needs no request. */
-export function Programme({ t, locale, filter, events, upcoming, pauseForm, localize }: Props) {
+export function Programme({ t, locale, filter, events, byCategory, pauseForm, localize }: Props) {
   const chosen = categoryNameOf({ filter });
-  const byCategory = [undefined, ...eventCategories].map((category) => filterEvents(events, { ...filter, category }));
   return (
     <div className="page">
       <PageHead title={t('events.title')}>
@@ -57,7 +60,6 @@ export function Programme({ t, locale, filter, events, upcoming, pauseForm, loca
           <SeasonPause t={t} isCompact />
         </div>
       )}
-      <UpcomingEvents t={t} events={upcoming.map(localize)} locale={locale} />
       <Dates
         t={t}
         locale={locale}
@@ -65,7 +67,6 @@ export function Programme({ t, locale, filter, events, upcoming, pauseForm, loca
         byCategory={byCategory}
         chosen={chosen}
         localize={localize}
-        marksPast={upcoming.length > 0}
         pauseForm={pauseForm}
       />
       <p className={style.subscriptions}>
@@ -142,11 +143,11 @@ interface YearLink {
 }
 
 function createYearLinks(filtered: FilteredEvents): YearLink[] {
-  const { filter, count, years, groups } = filtered;
+  const { filter, count, years, ahead, groups } = filtered;
   const name = categoryNameOf(filtered);
   if (filter.year) return [{ href: `/events${formatEventFilterQuery({ category: filter.category })}`, name }];
   if (count < minimumEvents) return [];
-  const displayedYears = new Set(groups.map(({ year }) => year));
+  const displayedYears = new Set([...groups.map(({ year }) => year), ...ahead.filter(takesPlace).map(seasonOf)]);
   return years.slice(0, 8).map((year) => ({
     href: displayedYears.has(year) ? `#${yearAnchor(year)}` : `/events${formatEventFilterQuery({ ...filter, year })}`,
     name,

@@ -1,0 +1,104 @@
+import { isUpcoming, takesPlace } from '#contract/booking/event-state.ts';
+import type { Locale } from '#contract/language.ts';
+import { localizePicture } from '#site/content/pictures.ts';
+import { formatShortDate, formatShortDateInFull } from '#site/language/dates.ts';
+import { TextWithLang } from '#site/language/RichText.tsx';
+import type { Translate } from '#site/language/translator.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
+import type { CategoryName } from '#site/programme/archive.ts';
+import { StateStamp } from '#site/programme/Chapter.tsx';
+import { PosterMount } from '#site/programme/PosterMount.tsx';
+import { isFullyBooked, type LocalizedEvent, nameState, toVenueKey } from '#site/programme/programme.ts';
+import type { PicturePriority } from '#site/ui/Picture.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
+import style from './EventCard.module.css';
+
+interface Props {
+  t: Translate;
+  locale: Locale;
+  event: LocalizedEvent;
+  priority: PicturePriority;
+  isAhead: boolean;
+  isLead: boolean;
+  /** False if the page says above that every event is past. */
+  marksPast: boolean;
+  visibilityAttributes: ReturnType<typeof createVisibilityAttributes>;
+}
+
+export function EventCard(props: Props) {
+  const { t, locale, event, priority, isAhead, isLead, visibilityAttributes } = props;
+  const { id, category, place, start, end, texts, image } = event;
+  const poster = localizePicture(t, image, {
+    crop: 'poster',
+    // Phones load the middle size, which is sharp enough.
+    sizes: `(max-width: 700px) ${isLead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
+  });
+  const date = isAhead ? formatShortDateInFull(start, end, locale) : formatShortDate(start, end, locale);
+  return (
+    <li className={isAhead ? undefined : style.lead} {...visibilityAttributes}>
+      <article className={style.article}>
+        <PosterMount picture={poster} priority={priority}>
+          <StateStamp t={t} event={event} />
+        </PosterMount>
+        <div className={style.words}>
+          <h3 className={style.title}>
+            <TextWithLang text={texts.title} />
+          </h3>
+          <p className={style.facts}>
+            {isAhead && (
+              <>
+                <EventDate {...props} date={date} />
+                <br />
+              </>
+            )}
+            {/* React writes a comment between two text nodes, so this is one template string. */}
+            {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${toVenueKey(place)}`)}`}
+            {!isAhead && (
+              <>
+                <br />
+                <EventDate {...props} date={date} />
+              </>
+            )}
+          </p>
+          <div className={style.links}>
+            <p className="card-link">
+              <TouchLink href={`/events/${id}`}>
+                {t('events.details')}
+                <span className="visually-hidden">
+                  : <TextWithLang text={texts.title} />
+                </span>
+              </TouchLink>
+            </p>
+            <TicketLink t={t} event={event} />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function EventDate({ t, event, marksPast, date }: Pick<Props, 't' | 'event' | 'marksPast'> & { date: string }) {
+  if (!takesPlace(event)) return <s>{date}</s>;
+  return marksPast && event.state === 'past' ? `${date}${dotSeparator}${nameState(t, event.state)}` : date;
+}
+
+function TicketLink({ t, event }: Pick<Props, 't' | 'event'>) {
+  const { id, state, booking, texts } = event;
+  if (!isUpcoming(state) || booking === 'ended') return null;
+  return (
+    <p className={style.ticket}>
+      <TouchLink href={`/tickets?event=${id}`}>
+        {t(isFullyBooked(event) ? 'events.waitingList' : 'events.tickets')}
+        <span className="visually-hidden">
+          : <TextWithLang text={texts.title} />
+        </span>
+      </TouchLink>
+    </p>
+  );
+}
+
+/** For parts that only some categories show. filter.ts shows or hides them after a choice. */
+export const createVisibilityAttributes = (categories: readonly CategoryName[], chosen: CategoryName) => ({
+  'data-shown-for': categories.join(' '),
+  hidden: !categories.includes(chosen),
+});
