@@ -1,11 +1,13 @@
-import { DayPicker } from '@daypicker/react';
+import { DayPicker, type Labels } from '@daypicker/react';
 import { de } from '@daypicker/react/locale/de';
 import { enGB } from '@daypicker/react/locale/en-GB';
+import { useEffect, useState } from 'react';
 import type { Language } from '#contract/language.ts';
 import { adoptStylesheets } from '#site/ui/adopt-stylesheets.ts';
 import style from './Calendar.module.css';
 import rules from './Calendar.module.css?inline';
 import { dateToDay, dayToDate } from './day.ts';
+import type { EventChoice } from './ticket-props.ts';
 
 adoptStylesheets(rules);
 
@@ -13,9 +15,12 @@ interface Props {
   language: Language;
   today: string;
   days: readonly string[];
+  events: readonly EventChoice[];
   value: string;
   onChange: (day: string) => void;
 }
+
+type LabelDay = Extract<NonNullable<Labels['labelDayButton']>, (...all: never[]) => string>;
 
 const { event = '', selected = '', past = '', root = '', nav = '', step = '', chevron = '' } = style;
 const { caption = '', grid = '', weekday = '', day = '', today: current = '' } = style;
@@ -32,16 +37,29 @@ const calendarClassNames = {
   today: current,
 };
 
-/** Underlines days with an event. Weeks begin on Monday in both languages. */
-export function Calendar({ language, today, days, value, onChange }: Props) {
+/** Underlines days with an event, and reads out its title. Weeks begin on Monday in both languages. */
+export function Calendar({ language, today, days, events, value, onChange }: Props) {
   const first = dayToDate(today);
+  const [month, setMonth] = useState(dayToDate(value || (days[0] ?? today)));
+  // The day of an event that was chosen in the list may be in another month.
+  useEffect(() => {
+    if (value) setMonth(dayToDate(value));
+  }, [value]);
+  const locale = language === 'de' ? de : enGB;
+  const usualLabel = locale.labels?.labelDayButton;
+  const labelDay: LabelDay = (date, ...context) => {
+    const titles = events.filter(({ day }) => day === dateToDay(date)).map(({ title }) => title);
+    return [typeof usualLabel === 'function' ? usualLabel(date, ...context) : dateToDay(date), ...titles].join(', ');
+  };
   return (
     <DayPicker
       mode="single"
-      locale={language === 'de' ? de : enGB}
+      locale={locale}
+      labels={{ labelDayButton: labelDay }}
       weekStartsOn={1}
       selected={value ? dayToDate(value) : undefined}
-      defaultMonth={dayToDate(value || (days[0] ?? today))}
+      month={month}
+      onMonthChange={setMonth}
       today={first}
       startMonth={first}
       disabled={{ before: first }}

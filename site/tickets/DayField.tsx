@@ -13,13 +13,14 @@ const Calendar = lazy(async () => {
 
 interface Props {
   strings: Pick<TicketStrings, 'field' | 'calendar'>;
-  setup: Pick<TicketSetup, 'language' | 'today' | 'days'>;
+  setup: Pick<TicketSetup, 'language' | 'today' | 'days' | 'events'>;
   error: string | undefined;
+  note: string | undefined;
   value: string;
   onChange: (day: string) => void;
 }
 
-export function DayField({ strings, setup, error, value, onChange }: Props) {
+export function DayField({ strings, setup, error, note, value, onChange }: Props) {
   return (
     <GroupField label={strings.field.selectedDate} error={error} value={formatSelectedDay(value, setup.language)}>
       <input type="hidden" name="selectedDate" value={value} />
@@ -28,6 +29,7 @@ export function DayField({ strings, setup, error, value, onChange }: Props) {
           <Calendar {...setup} value={value} onChange={onChange} />
         </Suspense>
       </section>
+      <div role="status">{note && <p className={style.note}>{note}</p>}</div>
     </GroupField>
   );
 }

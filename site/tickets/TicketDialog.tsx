@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { hasContact } from '#contract/booking/ticket-form.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
+import { SelectField } from '#site/ui/Field.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
@@ -12,7 +13,7 @@ import { fetchOwnContact, formToObject, requestTickets } from './send.ts';
 import style from './TicketDialog.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFormBody } from './TicketFormBody.tsx';
-import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
+import type { EventChoice, TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 interface Props {
   strings: TicketStrings;
@@ -28,7 +29,10 @@ interface Props {
  * Rendered at the end of the page, because the phone's menu would hide it. Uses its own state: with
  * `useActionState` React would empty the form, even if sending failed.
  */
-export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: Props) {
+export function TicketDialog({ strings, setup, event: given, draft, onClose, onSent }: Props) {
+  /** Opened without an event, the dialog offers those to come. */
+  const [chosen, setChosen] = useState(draft.chosen);
+  const event = given ?? chosen;
   const form = useRef<HTMLFormElement>(null);
   const [day, setDay] = useState(draft.day ?? event?.day ?? '');
   const [file, setFile] = useState(draft.file);
@@ -40,6 +44,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
   /** True if the server refused the event: the next attempt leaves it out. */
   const [isUnavailable, setUnavailable] = useState(event?.isUnavailable);
   const requestedEvent = isUnavailable ? undefined : event;
+  const hasChoice = given === undefined && setup.events.length > 0;
 
   useEffect(() => {
     if (setup.notSent) return;
@@ -99,6 +104,17 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus();
   }
 
+  function chooseEvent(choice: EventChoice | undefined) {
+    setChosen(choice);
+    setUnavailable(undefined);
+    if (choice) setDay(choice.day);
+  }
+
+  function chooseDay(newDay: string) {
+    setDay(newDay);
+    if (hasChoice) chooseEvent(setup.events.find((choice) => newDay !== '' && choice.day === newDay));
+  }
+
   const chooseFile = (chosen: File | undefined, refused: boolean) => {
     setFile(chosen);
     setFileRefused(refused);
@@ -113,7 +129,7 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
   }
 
   function close() {
-    if (form.current) draft.save(form.current, { day, file });
+    if (form.current) draft.save(form.current, { day, chosen, file });
     onClose();
   }
 
@@ -146,13 +162,19 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}
             acceptsRequests={setup.notSent === undefined}
+            eventChoice={
+              hasChoice && (
+                <EventChoiceField strings={strings} choices={setup.events} chosen={chosen} onChange={chooseEvent} />
+              )
+            }
             day={
               <DayField
                 strings={strings}
-                setup={event?.day ? { ...setup, days: [...setup.days, event.day] } : setup}
+                setup={given?.day ? { ...setup, days: [...setup.days, given.day] } : setup}
                 error={fieldErrors.selectedDate}
+                note={hasChoice && day && !setup.days.includes(day) ? strings.noEventOnDay : undefined}
                 value={day}
-                onChange={setDay}
+                onChange={chooseDay}
               />
             }
             upload={
@@ -165,6 +187,28 @@ export function TicketDialog({ strings, setup, event, draft, onClose, onSent }: 
     document.body,
   );
 }
+
+interface EventChoiceProps {
+  strings: TicketStrings;
+  choices: readonly EventChoice[];
+  chosen: EventChoice | undefined;
+  onChange: (choice: EventChoice | undefined) => void;
+}
+
+const EventChoiceField = ({ strings, choices, chosen, onChange }: EventChoiceProps) => (
+  <SelectField
+    label={strings.whichEvent}
+    value={chosen?.id ?? ''}
+    onChange={({ target }) => onChange(choices.find(({ id }) => String(id) === target.value))}
+  >
+    <option value="">{strings.noNumber}</option>
+    {choices.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+);
 
 const Lead = ({ strings, event }: Pick<Props, 'strings' | 'event'>) => (
   <p className={style.note}>

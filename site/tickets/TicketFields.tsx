@@ -18,12 +18,14 @@ interface Props {
   focused?: string | undefined;
   /** With `INBOX=off` the form has only the fields of the specification. */
   acceptsRequests: boolean;
+  /** In the dialog that was opened without an event: the choice of one. */
+  eventChoice?: ReactNode;
   day: ReactNode;
   upload: ReactNode;
 }
 
 export function TicketFields(props: Props) {
-  const { strings, values = {}, fieldErrors = {}, warning, focused, acceptsRequests, day, upload } = props;
+  const { strings, values = {}, fieldErrors = {}, warning, focused, acceptsRequests, eventChoice, day, upload } = props;
   const field = (name: keyof typeof lengths) => ({
     name,
     label: strings.field[name],
@@ -34,6 +36,7 @@ export function TicketFields(props: Props) {
   });
   return (
     <div className={style.fields}>
+      {eventChoice && <div className={style.choice}>{eventChoice}</div>}
       <div className={style.contact}>
         <Field {...field('fullName')} autoComplete="name" />
         <Field {...field('email')} type="email" autoComplete="email" warning={warning} />

@@ -4,7 +4,7 @@ import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request
 import type { ErrorCode } from '#contract/errors.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { skipNgrokWarningHeader, tokenNames } from '#site/session/names.ts';
-import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
+import type { EventChoice, TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 /** `withoutPicture`: the form did not send a file that it had refused. */
 export type TicketReceipt = TicketAnswer['data'] & { withoutPicture?: boolean };
@@ -89,13 +89,14 @@ export type TicketDraft = ReturnType<typeof useTicketDraft>;
 interface TicketDraftState {
   values: Partial<Record<TicketField, string>>;
   day: string | undefined;
+  chosen: EventChoice | undefined;
   file: File | undefined;
   /** All attempts to send one request have the same idempotency key. */
   key: string;
 }
 
 const createEmptyDraft = (): TicketDraftState => {
-  return { values: {}, day: undefined, file: undefined, key: crypto.randomUUID() };
+  return { values: {}, day: undefined, chosen: undefined, file: undefined, key: crypto.randomUUID() };
 };
 
 /** A draft is only in memory, so it ends with the page. */
@@ -105,9 +106,9 @@ export function useTicketDraft() {
   const draft = ref.current;
   return {
     ...draft,
-    save(form: HTMLFormElement, chosen: Pick<TicketDraftState, 'day' | 'file'>) {
+    save(form: HTMLFormElement, choices: Pick<TicketDraftState, 'day' | 'chosen' | 'file'>) {
       const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
-      ref.current = { ...draft, values: Object.fromEntries(texts), ...chosen };
+      ref.current = { ...draft, values: Object.fromEntries(texts), ...choices };
     },
     buildRequestForm(
       form: HTMLFormElement,

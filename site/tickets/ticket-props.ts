@@ -4,8 +4,17 @@ import type { Estate } from '#contract/content/content.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { dotSeparator } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
-import { findNoteBeforeRequest, type LocalizedEvent, toPlainLabel } from '#site/programme/programme.ts';
+import {
+  createEventLocalizer,
+  findNoteBeforeRequest,
+  type LocalizedEvent,
+  listUpcomingEvents,
+  nameAvailability,
+  toPlainLabel,
+  withBookingState,
+} from '#site/programme/programme.ts';
 
 /** The browser has no translation code. The dialog loads its texts (dialog-data.ts). */
 export type TicketStrings = ReturnType<typeof createTicketStrings>;
@@ -15,7 +24,7 @@ export type DialogData = ReturnType<typeof createDialogData>;
 const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
-  ...(['withoutEvent', 'nonBinding', 'failed'] as const),
+  ...(['withoutEvent', 'nonBinding', 'failed', 'whichEvent', 'noEventOnDay'] as const),
 ];
 const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 
@@ -46,7 +55,7 @@ export function createTicketStrings(
   };
 }
 
-export function createDialogData(context: PageContext<'acceptsRequests' | 'now'>) {
+export function createDialogData(context: PageContext<'acceptsRequests' | 'now' | 'bookingOf'>) {
   const { edition, locale, acceptsRequests, now } = context;
   const { estate } = edition.content;
   const t = edition.translator(locale);
@@ -64,7 +73,8 @@ export const createTicketButtonProps = ({ edition, locale, now }: PageContext<'n
   language: languageOf(locale),
 });
 
-export function createTicketSetup({ edition, locale, acceptsRequests, now }: PageContext<'acceptsRequests' | 'now'>) {
+export function createTicketSetup(context: PageContext<'acceptsRequests' | 'now' | 'bookingOf'>) {
+  const { edition, locale, acceptsRequests, now } = context;
   const language = languageOf(locale);
   const { consents, content, translator } = edition;
   const { phone, email } = content.estate;
@@ -77,7 +87,23 @@ export function createTicketSetup({ edition, locale, acceptsRequests, now }: Pag
     termsVersion: consents.terms[language].version,
     /** Future days with an event (`2024-07-20`). */
     days: edition.eventDays.filter((day) => day >= today),
+    events: listEventChoices(context),
   };
+}
+
+export type EventChoice = ReturnType<typeof listEventChoices>[number];
+
+/** The events to come that take requests, the next one first. */
+function listEventChoices({ edition, locale, now, bookingOf }: PageContext<'now' | 'bookingOf'>) {
+  const t = edition.translator(locale);
+  const localize = createEventLocalizer(edition, locale, now);
+  return listUpcomingEvents(edition.events, now).flatMap((source) => {
+    const event = withBookingState(localize(source), bookingOf);
+    const choice = createTicketEvent(event, t);
+    const { title, date, venue, isUnavailable } = choice;
+    const name = [title, date, venue, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
+    return isUnavailable ? [] : [{ ...choice, name }];
+  });
 }
 
 const createNotSentStrings = (t: Translate, { phone, email }: Estate) => ({

@@ -187,6 +187,31 @@ test('after the Back button the page offers the unsaved text again', async ({ pa
   await expect(offers).toBeEmpty();
 });
 
+test('a click without a connection acts once the text is saved, unless the person types again', async ({
+  page,
+  editor,
+  watch,
+}) => {
+  watch.expectFaults(/Failed to load resource/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const drafts = '**/people/windbruch/draft';
+  const pressOffline = async (text: string) => {
+    await page.route(drafts, (route) => route.abort());
+    await field(page, 'title.de').fill(text);
+    await page.locator('main button[value=save]').first().press('Enter');
+    await expect(page.locator('[data-slot=problem]')).toContainText('Keine Verbindung');
+  };
+  await open(page, editor, 'people/windbruch');
+  await pressOffline('Ohne Verbindung');
+  await field(page, 'title.de').fill('Ohne Verbindung, weiter getippt');
+  await page.unroute(drafts);
+  await expectSaved(page);
+  expect(page.url()).not.toContain('done=');
+  await pressOffline('Ohne Verbindung gespeichert');
+  await page.unroute(drafts);
+  await page.waitForURL(/done=savedDraft/);
+  await expect(field(page, 'title.de')).toHaveValue('Ohne Verbindung gespeichert');
+});
+
 test('an early click on a button acts once, and neither it nor Back loses typed text', async ({
   page,
   context,

@@ -15,6 +15,7 @@ import { Fold } from '#site/ui/Fold.tsx';
 import { Notice } from '#site/ui/Notice.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
+import { TouchLink } from '#site/ui/TouchLink.tsx';
 import type { loadTicketForm } from './load.ts';
 import style from './TicketForm.module.css';
 
@@ -47,6 +48,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
           {t('tickets.lead')}
         </p>
       </PageHead>
+      {!event && <EventLinks strings={strings} setup={setup} />}
       <form
         className={style.ticket}
         method="post"
@@ -114,6 +116,24 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
         </TicketFormBody>
       </form>
     </div>
+  );
+}
+
+function EventLinks({ strings, setup: { events } }: Pick<Props, 'strings' | 'setup'>) {
+  if (events.length === 0) return null;
+  return (
+    <nav aria-labelledby="which-event">
+      <h2 className={style.which} id="which-event">
+        {strings.whichEvent}
+      </h2>
+      <ul>
+        {events.map(({ id, name }) => (
+          <li key={id}>
+            <TouchLink href={`/tickets?event=${id}`}>{name}</TouchLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

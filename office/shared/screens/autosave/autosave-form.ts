@@ -59,6 +59,7 @@ export function enableAutosave({
       removeLocally: () => localDrafts.remove(),
       onState(state) {
         statusBoard.showState(state, address, () => void autosaver.save());
+        if (['saved', 'stopped', 'invalid'].includes(state.kind)) submitAgain();
       },
       onSaved(answer) {
         for (const input of document.querySelectorAll<HTMLInputElement>('input[name="form.version"]'))
@@ -77,6 +78,18 @@ export function enableAutosave({
   form.autocomplete = 'off';
   if (isEdited(form)) autosaver.markChanged();
 
+  /** The button that was pressed while the server did not answer. Typing takes the press back. */
+  let pressed: HTMLElement | null | undefined;
+  form.addEventListener('input', () => {
+    pressed = undefined;
+  });
+  function submitAgain(): void {
+    if (pressed === undefined) return;
+    const submitter = pressed;
+    pressed = undefined;
+    form.requestSubmit(submitter);
+  }
+
   // Before any form submits, even to sign out, save everything and update the version.
   let isResubmitting = false;
   document.addEventListener('submit', (event) => {
@@ -92,7 +105,10 @@ export function enableAutosave({
     autosaver.resumeAfterSubmit();
     void autosaver.save().then(() => {
       // The last save has no answer: submitting could report the person's own save as a conflict.
-      if (target === form && autosaver.isOffline) return;
+      if (target === form && autosaver.isOffline) {
+        pressed = submitter;
+        return;
+      }
       // The entry form shows why it cannot be saved; any other form needs a second click.
       isResubmitting = autosaver.isSaved || target === form;
       if (isResubmitting) target.requestSubmit(submitter);

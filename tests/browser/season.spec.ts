@@ -1,0 +1,80 @@
+/** The site with three events to come: the programme, and the dialog that the header opens. */
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '#tests/harness/browser.ts';
+import { createSeason, seasonYear } from '#tests/harness/season.ts';
+import { german } from '#tests/harness/texts.ts';
+
+const test = base.extend<{ season: string }>({
+  season: async ({ startForWorker }, use) => {
+    const { address } = await startForWorker(serveSeason);
+    await use(address);
+  },
+});
+
+async function serveSeason(use: (server: { address: string }) => Promise<void>) {
+  await using content = await createSeason();
+  await using server = await content.serve();
+  await use(server);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const choice = (page: Page) => dialog(page).getByLabel(german('tickets.whichEvent'));
+const openFromHeader = async (page: Page) => {
+  await page.locator('header form[action="/tickets"] button').click();
+  await expect(choice(page)).toBeVisible();
+};
+
+test('the dialog of the header offers the events to come, and the chosen one fills in the day', async ({
+  page,
+  season,
+}) => {
+  await page.goto(`${season}/`);
+  await openFromHeader(page);
+  await expect(choice(page).locator('option')).toHaveText([
+    german('tickets.noNumber'),
+    /^Don\sGiovanni\s·\s.*20\.\sJuli/,
+    /^Quartette\sam\sSee\s·\s.*3\.\sAugust/,
+    /^Die\sZauberflöte\s·\s.*24\.\sAugust/,
+  ]);
+  await choice(page).selectOption({ index: 3 });
+  await expect(dialog(page)).toContainText('№ 13');
+  await expect(dialog(page).locator('[name=selectedDate]')).toHaveValue(`${seasonYear}-08-24`);
+  // The calendar shows the month of the event.
+  await expect(dialog(page).locator('table')).toHaveAccessibleName(new RegExp(`August ${seasonYear}`));
+});
+
+test('a day with an event chooses the event, another day says that there is none', async ({ page, season }) => {
+  await page.goto(`${season}/`);
+  await openFromHeader(page);
+  const day = (name: RegExp) => dialog(page).getByRole('button', { name });
+  await day(/20\.\sJuli.*Don\sGiovanni/).click();
+  await expect(choice(page)).toHaveValue('15');
+  await expect(dialog(page)).toContainText('№ 15');
+  await day(/21\.\sJuli/).click();
+  await expect(choice(page)).toHaveValue('');
+  await expect(dialog(page)).toContainText(german('tickets.noEventOnDay'));
+  await expect(dialog(page)).not.toContainText('№ 15');
+});
+
+test('the request of the header’s dialog names the chosen event', async ({ page, season }) => {
+  await page.goto(`${season}/`);
+  await openFromHeader(page);
+  await choice(page).selectOption('13');
+  await dialog(page).locator('[name=email]').fill('ada@example.org');
+  await dialog(page).locator('[name=agreement]').check();
+  const sent = page.waitForRequest('**/api/ticket-requests?lng=de');
+  await dialog(page).locator('[type=submit]').click();
+  expect((await sent).postData()).toContain('"id":13');
+  await expect(page.locator('aside[role=status]')).toBeVisible();
+});
+
+test('at every width the programme shows each event once, and nothing is too wide', async ({ page, season }) => {
+  for (const width of [360, 820, 1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${season}/events`);
+    await expect(page.locator('#dates article:visible')).toHaveCount(9);
+    const first = page.locator('#dates article').first();
+    await expect(first).toContainText('Don Giovanni');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
