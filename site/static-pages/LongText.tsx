@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
+import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -14,19 +15,21 @@ interface Props extends Omit<LocalizedStaticPage, 'title' | 'description'> {
 
 export function LongText({ t, heading, lead, version, sections, after = [] }: Props) {
   return (
-    <article className="page">
+    <article className={`page ${style.page}`}>
       <PageHead title={heading}>
         <p>{lead}</p>
       </PageHead>
       <nav className={style.contents} aria-label={t('legal.contents')}>
         <p className={style.version}>{t('legal.asOf', { date: version })}</p>
-        <ol>
-          {sections.map(({ id, title: name }) => (
-            <li key={id}>
-              <TouchLink href={`#${id}`}>{name}</TouchLink>
-            </li>
-          ))}
-        </ol>
+        <Fold summary={t('legal.contents')}>
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <TouchLink href={`#${id}`}>{name}</TouchLink>
+              </li>
+            ))}
+          </ol>
+        </Fold>
       </nav>
       {sections.map(({ id, title: name, text, list }) => (
         <div key={id} className={style.section}>

@@ -1,6 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { hasContact } from '#contract/booking/ticket-form.ts';
+import type { TicketField } from '#contract/booking/ticket-request.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
 import { SelectField } from '#site/ui/Field.tsx';
@@ -133,7 +134,11 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
     onClose();
   }
 
-  function recheckContact() {
+  /** An error disappears with its cause. */
+  function removeOldErrors({ target }: InputEvent) {
+    const { name } = target as HTMLInputElement;
+    if (name in fieldErrors) setFieldErrors(({ [name as TicketField]: _, ...others }) => others);
+    if (name === 'agreement' && alert === strings.consentMissing) setAlert(undefined);
     if (isUnanswerable && form.current && hasContact(Object.fromEntries(new FormData(form.current))))
       setUnanswerable(false);
   }
@@ -146,7 +151,7 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
       className={`${style.dialog} ${event ? style.withEvent : ''}`}
       onClose={close}
     >
-      <form ref={form} className={style.form} onSubmit={submit} onInput={recheckContact} aria-busy={isBusy}>
+      <form ref={form} className={style.form} onSubmit={submit} onInput={removeOldErrors} aria-busy={isBusy}>
         <TicketFormBody
           strings={strings}
           event={

@@ -68,6 +68,17 @@ test('the request of the header’s dialog names the chosen event', async ({ pag
   await expect(page.locator('aside[role=status]')).toBeVisible();
 });
 
+test('the sentence about the missing consent disappears when the box is ticked', async ({ page, season }) => {
+  await page.goto(`${season}/events/13`);
+  await page.getByRole('main').locator('form[action="/tickets"] button').click();
+  await dialog(page).locator('[type=submit]').click();
+  const alert = dialog(page).getByRole('alert').filter({ hasText: german('errors.consentMissing') });
+  await expect(alert).toBeVisible();
+  await dialog(page).locator('[name=agreement]').check();
+  await expect(alert).toHaveCount(0);
+  await expect(dialog(page).locator('[name=agreement]')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('at every width the programme shows each event once, and nothing is too wide', async ({ page, season }) => {
   for (const width of [360, 820, 1024, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
