@@ -99,6 +99,8 @@ export const estate = z.strictObject({
   name: bilingualText,
   /** the name within sentences; by default “von NAME”, “bei NAME” */
   inSentences: z.strictObject({ of: bilingualText, at: bilingualText }).optional(),
+  /** one sentence about the house */
+  about: longText.optional(),
   slug: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is no short name: small letters, digits and hyphens'),
   company: nonEmptyText,
   address: z.strictObject({

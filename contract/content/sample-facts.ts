@@ -16,6 +16,22 @@ const legalFacts = (estate: Estate): [path: string, fact: unknown][] => [
 
 export const isMarkedAsSample = (fact: unknown): boolean => sampleMark.test(JSON.stringify(fact));
 
+/** Email addresses for examples (RFC 2606), and telephone numbers for films (Bundesnetzagentur). */
+const sampleContact = /@(.+\.)?(example|test|invalid|localhost)$|^\+49 30 23125\b/;
+const isSample = (fact: unknown): boolean =>
+  isMarkedAsSample(fact) || (typeof fact === 'string' && sampleContact.test(fact));
+
+const listFacts = (estate: Estate): ReturnType<typeof legalFacts> =>
+  [['name', estate.name] as [string, unknown], ['about', estate.about] as [string, unknown]]
+    .concat(legalFacts(estate))
+    .filter(([, fact]) => fact !== undefined);
+
+/** Paths of the facts that a new house still has to replace. */
+export const listSampleFacts = (estate: Estate): string[] =>
+  listFacts(estate)
+    .filter(([, fact]) => isSample(fact))
+    .map(([path]) => path);
+
 /** Whether a legal fact is still marked as a sample: a made-up number, a court that was not asked. */
 export const hasSampleFacts = (estate: Estate): boolean =>
   legalFacts(estate).some(([, fact]) => isMarkedAsSample(fact));
@@ -24,8 +40,8 @@ export const hasSampleFacts = (estate: Estate): boolean =>
 export function listExampleFacts(estate: Estate, example: unknown): string[] {
   const known = estateSchema.safeParse(example);
   const examples = new Map(known.success ? legalFacts(known.data) : []);
-  return legalFacts(estate)
-    .filter(([path, fact]) => isMarkedAsSample(fact) || JSON.stringify(fact) === JSON.stringify(examples.get(path)))
+  return listFacts(estate)
+    .filter(([path, fact]) => isSample(fact) || JSON.stringify(fact) === JSON.stringify(examples.get(path)))
     .map(([path]) => path);
 }
 

@@ -20,6 +20,7 @@ export const editorTask = {
     '/office/content/:kind/:id': { allowedRoles: writingRoles },
     '/office/content/:kind/:id/history': { allowedRoles: writingRoles },
     '/office/content/:kind/:id/history/page': { allowedRoles: writingRoles },
+    '/office/house': { allowedRoles: ['owner'] },
     '/office/new/:kind': { allowedRoles: writingRoles },
     '/office/content/:kind/:id/draft': { allowedRoles: writingRoles },
     '/office/content/:kind/:id/presence': { allowedRoles: writingRoles },
@@ -39,6 +40,20 @@ export const kindsBySubject = {
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
+
+/** The first form: its questions, and the fields of the estate that answer them. */
+export const houseQuestions = {
+  name: ['name', 'inSentences'],
+  about: ['about'],
+  company: ['company', 'legal.form', 'legal.purpose'],
+  represented: ['legal.represented'],
+  address: ['address'],
+  email: ['email'],
+  phone: ['phone'],
+  law: ['legal.law', 'legal.register', 'legal.vat', 'legal.taxNumber', 'legal.authority'],
+  responsible: ['legal.editor', 'legal.privacyContact'],
+  hours: ['hours.regular'],
+} as const;
 
 export const newEntryFields = {
   events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
@@ -167,6 +182,8 @@ export interface EditorScreens {
     entryIssues: EntryIssues[];
   };
   contentForm: EntryFormData;
+  /** `openFacts`: paths of the facts that are still those of a sample. */
+  house: EntryFormData & { openFacts: string[] };
   contentHistory: {
     entry: EntrySummary;
     tree: FieldGroup | FieldVariants;

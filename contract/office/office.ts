@@ -76,8 +76,8 @@ export interface OfficeScreens
     draftsNotPublished: EntrySummary[];
     /** Owners see the last trusted time (ISO) if the server's clock differs a lot from it. */
     lastTimeBeforeClockJump: string | undefined;
-    /** Legal facts of a public site that are still those of the example, by path. Owners see them. */
-    exampleFacts: string[];
+    /** Facts of the house that are still those of a sample, by path. Owners see them. */
+    openFacts: string[];
     /** Today's events. For a door helper: their event. */
     eventsToCheckIn: number[];
     /** Waiting drafts by author: the person's drafts and drafts that the person may publish. */

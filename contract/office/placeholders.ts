@@ -2,7 +2,7 @@
 import type { Language } from '#contract/language.ts';
 
 const germanNames = new Map(
-  `about Anlass, accepted angenommen, address Adresse, all alle zusammen, allowed erlaubt, alt Bildbeschreibung,
+  `about Anlass, aboutHouse Satz über das Haus, accepted angenommen, address Adresse, all alle zusammen, allowed erlaubt, alt Bildbeschreibung,
   answer Antwort, arrived angekommen, at Zeitpunkt, atHouse im Haus, born Geburtsjahr, by von wem, calls Anrufe,
   category Kategorie, codec Codec, company Firma, composer Komponist, count Anzahl, country Land, court Gericht,
   date Datum, day Tag, de Deutsch, decibels Dezibel, device Gerät, died Todesjahr, direction Richtung,

@@ -169,7 +169,7 @@ class FormReader {
       ...field.unknownFields.map((name): [string, unknown] => [name, readProperty(before, name)]),
     ];
     const entered = parts.filter(([, value]) => value !== undefined);
-    if (path && entered.every(([, value]) => isEmpty(value))) return undefined;
+    if (path && entered.every(([, value]) => isEmpty(value))) return mayBeEmpty(field) ? {} : undefined;
     return Object.fromEntries([...entered, ...Object.entries(field.constants)]);
   }
 
@@ -195,6 +195,10 @@ function markChosenVariant(field: FieldVariants, chosen: FormField, data: unknow
 }
 
 const simpleKinds = new Set<FormField['kind']>(['line', 'choice', 'reference', 'number']);
+
+/** A group that the entry needs and whose fields are all optional, such as links of the house. */
+const mayBeEmpty = ({ optional, fields, constants }: FieldGroup): boolean =>
+  !optional && fields.length > 0 && Object.keys(constants).length === 0 && fields.every((field) => field.optional);
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 

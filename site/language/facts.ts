@@ -8,13 +8,14 @@ type HouseFacts = Pick<Content, 'estate' | 'places'>;
 
 /** What texts may say about the house. A fact that the house does not have is an empty text. */
 export function readFacts({ estate, places }: HouseFacts, language: Language): Record<FactName, string> {
-  const { name, inSentences, company, address, legal, office, hours, station, email, phone } = estate;
+  const { name, inSentences, about, company, address, legal, office, hours, station, email, phone } = estate;
   const house = name[language];
   const [of, at] = language === 'de' ? ['von', 'bei'] : ['of', 'at'];
   return {
     house,
     ofHouse: inSentences?.of[language] ?? `${of} ${house}`,
     atHouse: inSentences?.at[language] ?? `${at} ${house}`,
+    aboutHouse: about?.[language] ?? '',
     company,
     represented: legal.represented?.[language] ?? '',
     privacyContact: legal.privacyContact,

@@ -76,6 +76,7 @@ const pageStates: PageStates = {
   '/office/films/:id': [{ at: 'ernte-2026', state: english('pictureLibrary.state.takenDown') }],
   '/office/content': [{}, { at: '?only=missing' }, { at: '?only=recent' }],
   '/office/content/:kind/:id/history': [{ at: 'events/15' }],
+  '/office/house': [{}],
   '/office/new/:kind': [{ at: 'people' }, { at: 'media' }],
   '/office/content/search': [{ at: '?q=xyzzy', state: 'nothing is found' }],
   '/office/*': [{ at: 'no-such-page' }],

@@ -13,7 +13,7 @@ const abbey = {
   ...estate,
   company: 'Kulturverein Almwies',
   address: { street: 'Klosterplatz 1', postcode: '4600', place: 'Almwies', country: 'AT' },
-  email: 'buero@almwies.example',
+  email: 'buero@almwies.at',
   phone: '+43 7242 12345',
   legal: { law: 'austria', editor: 'Maria Huber', privacyContact: 'Maria Huber' },
 } satisfies Estate;
@@ -39,7 +39,7 @@ test('the owner of a public site reads which legal facts are the example’s, un
   await using server = await startInProcess({ PUBLIC_URL: 'https://oper-almwies.at' });
   const read = async (role: 'owner' | 'office') =>
     (await getPage(server, '/office', { as: await createStaffMember(server, role) })).body;
-  const task = german('office.today.exampleFactsButton');
+  const task = german('office.today.openFactsButton');
   const page = await read('owner');
   for (const text of [task, german('fields.estate.company.label'), german('fields.estate.legal.vat.label')])
     expect(page).toContain(text);

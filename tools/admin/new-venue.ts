@@ -20,9 +20,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const folder = resolve(to);
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new UsageError(`${folder} is not empty. Nothing was written.`);
-  for (const file of releaseFiles) await cp(join(shippedFolder, file), join(folder, file));
-  await cp(template, folder, { recursive: true });
-  await writeFirstPicture(join(folder, 'pictures/hero'));
+  await writeNewVenue(folder);
   commandLine.print({ folder }, () =>
     [
       `Written: ${folder}`,
@@ -31,6 +29,12 @@ export async function run(commandLine: CommandLine): Promise<void> {
       `3. Start: CONTENT_DIR=${folder} npm start`,
     ].join('\n'),
   );
+}
+
+export async function writeNewVenue(folder: string): Promise<void> {
+  for (const file of releaseFiles) await cp(join(shippedFolder, file), join(folder, file));
+  await cp(template, folder, { recursive: true });
+  await writeFirstPicture(join(folder, 'pictures/hero'));
 }
 
 /** The only picture that a site needs. Other pages show it until they have their own. */

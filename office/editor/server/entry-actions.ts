@@ -57,11 +57,13 @@ type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' 
 };
 type GuestEmails = 'withoutEmail' | 'withEmail';
 
-export function createEntryActions(services: EditorServices) {
+/** `entryNameOf`: the entry that the page edits, by default the one in its address. */
+export function createEntryActions(
+  services: EditorServices,
+  entryNameOf: (action: OfficeActionRequest) => EntryName = ({ request }) => requireEntryName(request.params),
+) {
   const { library, now } = services;
   const { db } = library;
-
-  const entryNameOf = ({ request }: OfficeActionRequest): EntryName => requireEntryName(request.params);
 
   function requireMayPublish(action: OfficeActionRequest): EntryName {
     const name = entryNameOf(action);

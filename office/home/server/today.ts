@@ -12,7 +12,7 @@ import { countUnusedRecoveryCodes } from '#office/team/server/recovery.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
 import { entryKey } from '#server/content/entry-name.ts';
-import { findExampleFacts } from '#server/content/example-facts.ts';
+import { findOpenFacts } from '#server/content/example-facts.ts';
 import type { Library } from '#server/content/library.ts';
 import { readDraft, readDrafts, readLatestRevision, toEntryName } from '#server/content/store.ts';
 import type { Services } from '#server/services.ts';
@@ -78,7 +78,7 @@ export function registerTodayPage(
       return {
         lacksRecoveryCodes: !hasRecoveryCodes,
         lastTimeBeforeClockJump: role === 'owner' ? await findClockJump(db, now()) : undefined,
-        exampleFacts: role === 'owner' ? await findExampleFacts(readEstate(), services.origin()) : [],
+        openFacts: role === 'owner' ? await findOpenFacts(readEstate(), services.origin()) : [],
         boxOffice: isBoxOffice ? await parts.readBoxOffice() : undefined,
         publicationsCancelledByOthers: await readCancellations(id),
         eventsToCheckIn: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],

@@ -32,7 +32,7 @@ export function Poster({ t, picture, film, announcement, children }: PosterProps
       <div className={style.caption}>
         <h1 className={style.title}>{t('home.title')}</h1>
         <div className={style.words}>
-          <p>{t('home.lead')}</p>
+          {t('home.lead') && <p>{t('home.lead')}</p>}
           <div className={`buttons ${style.buttons}`}>
             <ButtonLink variant="solid" href="/events">
               {t('home.programme')}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { editableKinds, isEditable } from '#contract/content/kinds.ts';
 import {
   type EditorScreens,
+  type EntryFormData,
   type EntryIssues,
   entryFilters,
   mayPublish,
@@ -9,6 +10,7 @@ import {
 } from '#contract/office/editor.ts';
 import { createEntryActions } from '#office/editor/server/entry-actions.ts';
 import { readEntryForm } from '#office/editor/server/entry-form.ts';
+import { createHousePage } from '#office/editor/server/house-form.ts';
 import { listChanges } from '#office/editor/server/move-item.ts';
 import { createNewEntryPage } from '#office/editor/server/new-entry.ts';
 import { publishSet, readSelectedDrafts } from '#office/editor/server/publish-set.ts';
@@ -21,6 +23,7 @@ import {
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { listEntrySummaries } from '#server/content/entries.ts';
+import type { EntryName } from '#server/content/entry-name.ts';
 import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -67,6 +70,19 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     return { show, error: new ApiError(422, 'contentInvalid') };
   }
 
+  function readForm(request: FastifyRequest, name: EntryName): Promise<EntryFormData | undefined> {
+    const { row, first } = request.query as Record<string, unknown>;
+    const typed = pickStrings(getSubmittedValues(request));
+    const form = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
+    return readEntryForm(library, name, {
+      role: request.staff?.role,
+      now: services.now(),
+      submitted: form && isWithinFormLimits(form.typed) ? form : undefined,
+      addRowTo: readListPath(row),
+      addFirstRowTo: readListPath(first),
+    });
+  }
+
   const list = { astroPage: '/office/content', screen: 'content', read: readList } as const;
   registerOfficePage(scope, services, {
     address: '/office/content',
@@ -83,19 +99,18 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     ...largeFormOptions,
     read(request) {
       const name = readEntryName(request.params);
-      if (!name) return undefined;
-      const { row, first } = request.query as Record<string, unknown>;
-      const typed = pickStrings(getSubmittedValues(request));
-      const form = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
-      return readEntryForm(library, name, {
-        role: request.staff?.role,
-        now: services.now(),
-        submitted: form && isWithinFormLimits(form.typed) ? form : undefined,
-        addRowTo: readListPath(row),
-        addFirstRowTo: readListPath(first),
-      });
+      return name && readForm(request, name);
     },
     actions: createEntryActions(services),
+  });
+
+  const house = createHousePage(services, readForm);
+  registerOfficePage(scope, services, {
+    address: '/office/house',
+    screen: 'house',
+    ...largeFormOptions,
+    read: house.read,
+    actions: house.actions,
   });
 
   registerHistoryPages(scope, services);

@@ -23,7 +23,7 @@ export function loadToday(context: OfficeContext) {
   const {
     lacksRecoveryCodes,
     lastTimeBeforeClockJump,
-    exampleFacts,
+    openFacts,
     boxOffice,
     eventsToCheckIn,
     waitingDrafts,
@@ -50,9 +50,9 @@ export function loadToday(context: OfficeContext) {
           tasks: lastTimeBeforeClockJump ? [describeClockTask(lastTimeBeforeClockJump, tools)] : [],
         },
         {
-          id: 'exampleFacts',
-          label: t('office.today.exampleFacts'),
-          tasks: exampleFacts.length > 0 ? [describeExampleFacts(exampleFacts, tools)] : [],
+          id: 'openFacts',
+          label: t('office.today.openFacts'),
+          tasks: openFacts.length > 0 ? [describeOpenFacts(openFacts, tools)] : [],
         },
         { id: 'door', label: t('office.today.door'), tasks: doorTasks },
         ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, tools, labels) : []),
@@ -80,12 +80,12 @@ export function loadToday(context: OfficeContext) {
   };
 }
 
-function describeExampleFacts(paths: string[], { t, locale }: PageTools) {
+function describeOpenFacts(paths: string[], { t, locale }: PageTools) {
   const names = paths.map((path) => t(`fields.estate.${path}.label`));
   return {
-    text: t('office.today.exampleFactsText', { facts: new Intl.ListFormat(languageOf(locale)).format(names) }),
+    text: t('office.today.openFactsText', { facts: new Intl.ListFormat(languageOf(locale)).format(names) }),
     links: [
-      { href: '/office/content/estate/estate', name: t('office.today.exampleFactsButton') },
+      { href: '/office/house', name: t('office.today.openFactsButton') },
       { href: '/office/content?only=sample', name: t('editor.list.only.sample') },
     ],
   };

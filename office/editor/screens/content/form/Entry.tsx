@@ -8,10 +8,10 @@ import { Field } from '#site/ui/Field.tsx';
 import style from './Entry.module.css';
 import type { loadEntry } from './load.ts';
 
-type Props = ReturnType<typeof loadEntry>['screen'] & { children: ReactNode };
+type Props = ReturnType<typeof loadEntry>['screen'];
 
 /** Enter submits with the first button, which saves and never publishes. */
-export function Entry(props: Props) {
+export function Entry(props: Props & { children: ReactNode }) {
   const { tools, versions, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
   const { t, address } = tools;
   const isOpen = !conflict && !isDeleted;
@@ -130,7 +130,7 @@ const Links = ({ all, className }: { all: Props['links']; className?: string | u
   </ul>
 );
 
-const ActionBar = ({ tools, may, companions, conflict, live }: Props) => {
+export const ActionBar = ({ tools, may, companions, conflict, live }: Props) => {
   const { t, address } = tools;
   const publishes = may.publish && !conflict && (!companions || companions.action);
   return (
@@ -171,7 +171,11 @@ const State = ({ tools: { t, address }, parentLinks, state, publishError, may, i
   </div>
 );
 
-const Conflict = ({ tools: { t }, sentence, changes }: NonNullable<Props['conflict']> & Pick<Props, 'tools'>) => (
+export const Conflict = ({
+  tools: { t },
+  sentence,
+  changes,
+}: NonNullable<Props['conflict']> & Pick<Props, 'tools'>) => (
   <section className={style.conflict} aria-labelledby="conflict-title">
     <h2 id="conflict-title">{t('editor.conflict.title')}</h2>
     <p>{sentence}</p>
@@ -218,7 +222,7 @@ const GuestQuestion = ({ tools: { t }, sentences, hint, buttons }: GuestQuestion
   </section>
 );
 
-const IssueLists = ({ tools: { t }, issues, entryIssues, warnings }: Props) => (
+export const IssueLists = ({ tools: { t }, issues, entryIssues, warnings }: Props) => (
   <>
     {issues.length > 0 && (
       <FormIssueList

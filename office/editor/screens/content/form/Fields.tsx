@@ -42,7 +42,13 @@ interface Props<Kind extends FormField = FormField> {
   rowLabel?: string | undefined;
 }
 
-export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGroup | FieldVariants }) {
+interface EntryFieldsProps extends EntryFieldsData {
+  tree: FieldGroup | FieldVariants;
+  /** Shows only these fields, such as `legal.law`. */
+  paths?: readonly string[];
+}
+
+export function EntryFields({ tree, paths = [''], ...form }: EntryFieldsProps) {
   const invalidGroups = listParentGroups(form.fieldErrors);
   const state = {
     rowCounts: countRowsByList(form.typed),
@@ -50,7 +56,17 @@ export function EntryFields({ tree, ...form }: EntryFieldsData & { tree: FieldGr
     invalidGroups,
     nextPause: createRenderPauses(),
   };
-  return <FieldOf field={tree} form={{ ...form, ...state }} path="" />;
+  return paths.map((path) => (
+    <FieldOf key={path} field={findField(tree, path)} form={{ ...form, ...state }} path={path} />
+  ));
+}
+
+function findField(tree: FormField, path: string): FormField {
+  const [name = '', ...rest] = path.split('.');
+  if (!name) return tree;
+  const part = tree.kind === 'group' ? tree.fields.find((field) => field.name === name) : undefined;
+  if (!part) throw new Error(`The form has no field "${path}".`);
+  return findField(part, rest.join('.'));
 }
 
 function listParentGroups(fields: Readonly<Record<string, string>>): Set<string> {

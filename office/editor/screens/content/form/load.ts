@@ -20,10 +20,11 @@ const longFormFieldCount = 60;
 
 type EditorLabels = ReturnType<typeof createEditorLabels>;
 
-export function loadEntry(context: OfficeContext) {
+export const loadEntry = (context: OfficeContext) => loadEntryForm(context, readScreenData(context, 'contentForm'));
+
+export function loadEntryForm(context: OfficeContext, screenData: EntryFormData) {
   const tools = createPageTools(context);
   const labels = createEditorLabels(context);
-  const screenData = readScreenData(context, 'contentForm');
   const { t, labelEntry, labelKind } = labels;
   const { entry, version, base, conflict } = screenData;
   const tree = labels.localizeTree(screenData.tree);
