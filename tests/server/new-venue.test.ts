@@ -8,11 +8,12 @@ import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { startInProcess } from '#tests/harness/in-process.ts';
+import { type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { findSiteFaults } from '#tests/harness/site-faults.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
+import { setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const folder = join(createWorkFolder('new-venue'), 'venue');
 const { code, error } = await runAdminCommand('new-venue', [folder], {});
@@ -37,17 +38,48 @@ test('every page and link of a new venue works, and none names the example house
   expect(await findSiteFaults(folder, findExample)).toEqual([]);
 });
 
-test('no page of a new venue speaks of opera, park or barn in its visible words', async () => {
-  await using server = await startInProcess({ CONTENT_DIR: folder });
+const foreignWord = /.{0,40}\b(Opera?|opera|Park|park|Scheune|barn|Freitreppe|garden steps)\b.{0,30}/g;
+/** The code lists all categories and places of events. */
+const pagesOfCodedLists = /^\/(events|venues\/[\w-]+): /;
+const readVisibleWords = (html: string): string =>
+  html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ' ');
+
+async function findForeignWords(server: InProcessServer): Promise<string[]> {
   const found: string[] = [];
   for (const { path } of server.library.current.site.addresses.pages)
     for (const language of languages) {
       const { body } = await getPage(server, `${path}?lng=${language}`);
-      const words = body.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ' ');
-      for (const [match] of words.matchAll(/.{0,40}\b(Opera?|opera|Park|park|Scheune|barn)\b.{0,30}/g))
-        found.push(`${path}: ${match}`);
+      for (const [match] of readVisibleWords(body).matchAll(foreignWord)) found.push(`${path}: ${match}`);
     }
-  expect(found).toEqual([]);
+  return found;
+}
+
+test('no page of a new venue speaks of opera, park or barn in its visible words', async () => {
+  await using server = await startInProcess({ CONTENT_DIR: folder });
+  expect(await findForeignWords(server)).toEqual([]);
+});
+
+test('a sample season of a new venue is set in its own house, in events, pages and emails', async () => {
+  await using server = await startInProcess({ CONTENT_DIR: folder });
+  const { library, secrets, clock } = server;
+  const events = await setUpSeason({ library, secrets, now: () => clock.now });
+  expect((await findForeignWords(server)).filter((found) => !pagesOfCodedLists.test(found))).toEqual([]);
+  for (const { id } of events)
+    for (const language of languages) {
+      const { body } = await getPage(server, `/events/${id}?lng=${language}`);
+      expect(findExample(readVisibleWords(body))).toEqual([]);
+      const event = JSON.stringify({ id, title: 'x', date: 'x', time: 'x', venue: 'x' });
+      const query = `?lng=${language}`;
+      expect(
+        (await postTickets(server.app, { email: `${language}${id}@example.org`, event }, { query })).statusCode,
+      ).toBe(201);
+    }
+  const emails = await server.emails();
+  expect(emails.length).toBeGreaterThan(events.length);
+  for (const { text = '', html = '', subject = '' } of emails) {
+    const words = `${subject} ${text} ${readVisibleWords(html)}`;
+    expect([...words.matchAll(foreignWord), ...findExample(words)].map(String)).toEqual([]);
+  }
 });
 
 test('emails of a new venue name its own company', async () => {

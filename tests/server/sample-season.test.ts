@@ -13,7 +13,7 @@ import { readSampleEventIds, removeSeason, SeasonError, setUpSeason } from '#too
 
 const databases = startEngines();
 
-const thirdEvent = { title: 'Così fan tutte', at: 2 };
+const thirdEvent = { title: 'Zwei Serenaden', at: 2 };
 
 onEachEngine('%s', (engine) => {
   const opened = async () => startInProcess(await databases.createDatabase(engine));
@@ -36,7 +36,7 @@ onEachEngine('%s', (engine) => {
         const page = await server.app.inject(`/events/${id}?lng=${language}`);
         expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('2027')]);
       }
-    expect((await server.app.inject('/events?lng=en&year=2027')).body).toContain(thirdEvent.title);
+    expect((await server.app.inject('/events?lng=de&year=2027')).body).toContain(thirdEvent.title);
 
     const requests = await readRequests(server);
     const states = Object.groupBy(requests, ({ state }) => state);
@@ -62,13 +62,13 @@ onEachEngine('%s', (engine) => {
     await using server = await opened();
     const before = (await server.app.inject('/events?lng=de')).body;
     const all = await setUpSeason(services(server));
-    const cosi = all[thirdEvent.at]?.id;
-    const event = JSON.stringify({ id: cosi, title: 'x', date: 'x', time: 'x', venue: 'x' });
+    const third = all[thirdEvent.at]?.id;
+    const event = JSON.stringify({ id: third, title: 'x', date: 'x', time: 'x', venue: 'x' });
     const { data } = (await postTickets(server.app, { email: 'ada@example.org', event })).json();
     const refused = removeSeason(services(server));
     await expect(refused).rejects.toThrow(SeasonError);
     await expect(refused).rejects.toThrow(
-      `Guests have requested tickets for its events: ${data.reference} (event ${cosi}).`,
+      `Guests have requested tickets for its events: ${data.reference} (event ${third}).`,
     );
     expect(await readSampleEventIds(server.storage.db)).toHaveLength(6);
     const row = (await readRequests(server)).find(({ reference }) => reference === data.reference);
@@ -96,7 +96,7 @@ test('the command in a terminal warns about a public site, sets the season up an
   expect(await command([], publicly)).toMatch(
     /^1: Visitors of this site would find six events .*sample-season --yes\n$/,
   );
-  expect(await command(['--yes'], publicly)).toMatch(/^\d+ +20\d\d-07-\d\d +Così fan tutte$/m);
+  expect(await command(['--yes'], publicly)).toMatch(/^\d+ +20\d\d-07-\d\d +Zwei Serenaden$/m);
   expect(await command(['remove'], publicly)).toBe('Removed: 6 events and 40 requests.\n');
 });
 

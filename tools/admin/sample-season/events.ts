@@ -1,33 +1,29 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
 import { parseYaml } from '#server/content/yaml.ts';
+import { fillFacts, type SampleHouse } from './house.ts';
 
-const folder = new URL('./evenings/', import.meta.url).pathname;
+const eventsFile = new URL('./events.yaml', import.meta.url);
 
 /** Times are written `18:00`. */
 interface SampleEventFile {
-  /** the third (`nth`) Saturday (`weekday` 6) of a month */
+  name: string;
   day: { month: number; weekday: number; nth: number };
   doors: string;
   start: string;
   interval?: string;
   end: string;
-  chairs: {
-    park?: number;
-    barn?: number;
-    cents: number;
-    cutOff: { before: number; at: string };
-    held: { seats: number; reason: string }[];
-  };
-  evening: Record<string, unknown>;
+  seats: number;
+  cents: number;
+  held: { seats: number; reason: string }[];
+  works: unknown;
+  event: Record<string, unknown>;
 }
 
-export interface SampleEvent {
-  name: string;
+export interface SampleEvent extends Pick<SampleEventFile, 'name' | 'cents' | 'held'> {
   day: Temporal.PlainDate;
-  seats: SampleEventFile['chairs'];
+  capacity: Record<'park' | 'barn', number | undefined>;
   cutOff: Date;
   data: (id: number) => Record<string, unknown>;
 }
@@ -42,28 +38,40 @@ export const toLocalTime = (now: Date): Temporal.ZonedDateTime =>
 /** From 1 June on, the summer of the next year. */
 export const nextSummerYear = (today: Temporal.PlainDate): number => (today.month < 6 ? today.year : today.year + 1);
 
-/** In the order of the summer. `changed`: when the change was announced, in Berlin time. */
-export async function readSampleEvents(year: number, changed: string): Promise<SampleEvent[]> {
-  const files = (await readdir(folder)).sort();
-  return Promise.all(files.map((file) => readSampleEvent(file, year, changed)));
+/** In the order of the summer. `changed`: when the change was announced, in local time. */
+export async function readSampleEvents(house: SampleHouse, year: number, changed: string): Promise<SampleEvent[]> {
+  const files = parseYaml(await readFile(eventsFile, 'utf8')) as SampleEventFile[];
+  return files.map((file, index) => createSampleEvent(file, index, { house, year, changed }));
 }
 
-async function readSampleEvent(file: string, year: number, changed: string): Promise<SampleEvent> {
-  const {
-    day: rule,
-    evening,
-    chairs: seats,
-    ...clocks
-  } = parseYaml(await readFile(join(folder, file), 'utf8')) as SampleEventFile;
+function createSampleEvent(
+  { name, day: rule, seats, cents, held, works, event, ...clocks }: SampleEventFile,
+  index: number,
+  { house, year, changed }: { house: SampleHouse; year: number; changed: string },
+): SampleEvent {
+  const place = pick(house.places, index);
   const first = Temporal.PlainDate.from({ year, month: rule.month, day: 1 });
   const day = first.add({ days: ((rule.weekday - first.dayOfWeek + 7) % 7) + 7 * (rule.nth - 1) });
-  const times = Object.fromEntries(Object.entries(clocks).map(([name, time]) => [name, `${day} ${time}`]));
-  const { before, at } = seats.cutOff;
+  const times = Object.fromEntries(Object.entries(clocks).map(([time, clock]) => [time, `${day} ${clock}`]));
+  const words = fillFacts(
+    { venue: { de: '{{place}}', en: '{{place}}' }, ...event },
+    { house: house.name, place: place.name },
+  );
+  const facts = { category: house.category, image: pick(house.pictures, index), place: place.id, works, event: words };
   return {
-    name: basename(file, '.yaml').replace(/^\d+-/, ''),
+    name,
     day,
-    seats,
-    cutOff: new Date(parseWallTime(`${day.subtract({ days: before })}T${at}`).epochMilliseconds),
-    data: (id) => ({ id, ...times, changed, ...evening }),
+    held,
+    cents: house.prices.length > 0 ? pick(house.prices, index) : cents,
+    capacity: { park: place.hasShelter ? seats : undefined, barn: seats },
+    cutOff: new Date(parseWallTime(`${day}T12:00`).epochMilliseconds),
+    data: (id) => ({ id, ...times, changed, ...facts }),
   };
+}
+
+/** Again from the start after the last one. */
+function pick<One>(all: readonly One[], index: number): One {
+  const one = all[index % all.length];
+  if (one === undefined) throw new Error('The house has no place or picture for its events.');
+  return one;
 }

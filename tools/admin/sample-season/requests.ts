@@ -85,7 +85,7 @@ async function answerRequest(
   const until = event && proposeDeadline(state === 'offered' ? addDays(now(), open - 1) : office.now, event.cutOff);
   if (!until)
     throw new Error('requests.yaml: chairs are offered for a sample evening alone, a day before its cut-off.');
-  const id = await createOffer(trx, { requestId, eventId: event.id, seats, cents: event.seats.cents, until }, office);
+  const id = await createOffer(trx, { requestId, eventId: event.id, seats, cents: event.cents, until }, office);
   if (state === 'accepted' || state === 'returned') await acceptOffer(trx, { id }, guest);
   if (state === 'returned') await returnSeats(trx, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
   if (state === 'declined') await declineOffer(trx, id, guest);

@@ -9,13 +9,15 @@ import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { nextSummerYear, readSampleEvents } from './events.ts';
+import { fillFacts, readHouse } from './house.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
+const house = { ...readHouse(buildContent(shipped.entries)), prices: [] };
 
 test.each([2027, 2032])(
   'the sample events of %i cause no issue in the content, and start in summer, in order',
   async (year) => {
-    const evenings = await readSampleEvents(year, `${year - 1}-11-01 10:00`);
+    const evenings = await readSampleEvents(house, year, `${year - 1}-11-01 10:00`);
     const checked = evenings.map((evening, index): ContentEntry => {
       const read = checkEntry({ kind: 'events', id: String(16 + index), data: evening.data(16 + index) });
       if ('errors' in read) throw new Error(read.errors.map(formatIssue).join('\n'));
@@ -53,4 +55,28 @@ test('the sample requests use only email addresses and telephone numbers that ar
     expect(phone).toMatch(
       /^(030 23125 \d{3}|040 66969 \d{3}|0221 4710 \d{3}|089 99998 \d{3}|0152 28817386|0172 99(25904|68532)|0174 9091317|\+44 1632 960\d{3}|\+44 7700 900\d{3})$/,
     );
+});
+
+test('names of house and place are filled in by language, in texts for both languages the English one', () => {
+  const facts = { house: { de: 'Stift', en: 'Abbey' }, place: { de: 'Kirche', en: 'Church' } };
+  const text = '{{house}}: {{place}}';
+  expect(fillFacts({ title: text, lines: [{ de: text, en: text }] }, facts)).toEqual({
+    title: 'Abbey: Church',
+    lines: [{ de: 'Stift: Kirche', en: 'Abbey: Church' }],
+  });
+});
+
+test('events take pictures, places and prices of the house, one after another', async () => {
+  const abbey = {
+    name: { de: 'Stift', en: 'Abbey' },
+    category: 'concert' as const,
+    places: [{ id: 'barn' as const, name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
+    pictures: ['nave', 'cloister'],
+    prices: [1500],
+  };
+  const events = await readSampleEvents(abbey, 2027, '2026-11-01 10:00');
+  expect(events.map(({ cents, capacity }) => [cents, capacity.park])).toEqual(Array(6).fill([1500, undefined]));
+  const images = events.map(({ data }) => data(1)['image']);
+  expect(images).toEqual(['nave', 'cloister', 'nave', 'cloister', 'nave', 'cloister']);
+  expect(JSON.stringify(events[0]?.data(1))).toContain('Kirche');
 });

@@ -8,6 +8,7 @@ import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { type NumberedSampleEvent, nextSummerYear, readSampleEvents, toLocalTime } from './events.ts';
+import { readSampleHouse } from './house.ts';
 import { createSampleRequests } from './requests.ts';
 
 interface SeasonServices {
@@ -44,7 +45,8 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
     throw new SeasonError(`There is one already: the events ${existing.join(', ')}. ${removeFirstHint}`);
   const today = toLocalTime(now());
   const since = `${today.toPlainDate().subtract({ days: daysSinceAnnouncement })}T10:00`;
-  const events = await readSampleEvents(nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
+  const house = await readSampleHouse(library);
+  const events = await readSampleEvents(house, nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
   const first = (await findHighestNumber(library)) + 1;
   const numbered = events.map((evening, index) => ({ ...evening, id: first + index }));
   const changes = await Promise.all(
@@ -56,9 +58,8 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   );
   const action = { by: author, now: new Date(parseWallTime(since).epochMilliseconds) };
   await db.transaction().execute(async (trx) => {
-    for (const { id, seats, cutOff } of numbered) {
-      const { park, barn, cents, held } = seats;
-      await setCapacity(trx, { event: id, park, barn, cents, cutOff, expectedVersion: 0 }, action);
+    for (const { id, capacity, cents, held, cutOff } of numbered) {
+      await setCapacity(trx, { event: id, ...capacity, cents, cutOff, expectedVersion: 0 }, action);
       for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
     }
   });
