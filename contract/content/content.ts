@@ -91,6 +91,10 @@ const legal = z.strictObject({
   vat: nonEmptyText.optional(),
   taxNumber: nonEmptyText.optional(),
   authority: bilingualText.optional(),
+  /** trade and chamber, which Austria wants to read */
+  trade: bilingualText.optional(),
+  /** by default what content/texts/law.yaml says */
+  privacyAuthority: bilingualText.optional(),
   editor: nonEmptyText,
   privacyContact: nonEmptyText,
 });

@@ -10,7 +10,7 @@ const legalFacts = (estate: Estate): [path: string, fact: unknown][] => [
   ['email', estate.email],
   ['phone', estate.phone],
   ...Object.entries(estate.legal)
-    .filter(([name]) => name !== 'law' && name !== 'form')
+    .filter(([name]) => !['law', 'form', 'privacyAuthority'].includes(name))
     .map(([name, fact]): [string, unknown] => [`legal.${name}`, fact]),
 ];
 

@@ -50,7 +50,7 @@ export const houseQuestions = {
   address: ['address'],
   email: ['email'],
   phone: ['phone'],
-  law: ['legal.law', 'legal.register', 'legal.vat', 'legal.taxNumber', 'legal.authority'],
+  law: ['legal.law', 'legal.register', 'legal.vat', 'legal.taxNumber', 'legal.authority', 'legal.trade'],
   responsible: ['legal.editor', 'legal.privacyContact'],
   hours: ['hours.regular'],
 } as const;

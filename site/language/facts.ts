@@ -1,15 +1,17 @@
 import { days, type Hours } from '#contract/content/content.ts';
-import type { FactName } from '#contract/content/facts.ts';
+import { valueAt } from '#contract/content/explain.ts';
+import { type FactName, type LawFacts, lawFactNames } from '#contract/content/facts.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { formatHour, weekdays } from '#contract/date-format.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
 
-type HouseFacts = Pick<Content, 'estate' | 'places'>;
+type HouseFacts = Pick<Content, 'estate' | 'places' | 'texts'>;
 
 /** What texts may say about the house. A fact that the house does not have is an empty text. */
-export function readFacts({ estate, places }: HouseFacts, language: Language): Record<FactName, string> {
+export function readFacts({ estate, places, texts }: HouseFacts, language: Language): Record<FactName, string> {
   const { name, inSentences, about, company, address, legal, office, hours, station, email, phone } = estate;
   const house = name[language];
+  const lawFacts = readLawFacts({ estate, texts }, language);
   const [of, at] = language === 'de' ? ['von', 'bei'] : ['of', 'at'];
   return {
     house,
@@ -32,7 +34,22 @@ export function readFacts({ estate, places }: HouseFacts, language: Language): R
     phoneHours: office.phoneHours[language],
     openingHours: formatOpeningHours(hours, language),
     placeCount: String(places.size),
+    ...lawFacts,
+    privacyAuthority: legal.privacyAuthority?.[language] ?? lawFacts.privacyAuthority,
   };
+}
+
+const keyOfLaw = {
+  germany: (name: string) => `law.germany.${name}`,
+  austria: (name: string) => `law.austria.${name}`,
+};
+
+function readLawFacts({ estate, texts }: Pick<HouseFacts, 'estate' | 'texts'>, language: Language): LawFacts {
+  const read = (name: string): string => {
+    const [file = '', ...path] = keyOfLaw[estate.legal.law](name).split('.');
+    return String(valueAt(texts.get(file), [...path, language]) ?? '');
+  };
+  return Object.fromEntries(lawFactNames.map((name) => [name, read(name)])) as LawFacts;
 }
 
 const formatCountry = (code: string, language: Language): string =>

@@ -30,6 +30,10 @@ export const describeTaxes = (t: TranslateKey, estate: Estate): string[] => [
   ...(estate.legal.taxNumber ? [imprint(t, 'taxes.number', { number: estate.legal.taxNumber })] : []),
 ];
 
+/** Who owns the medium, and what it is for: section 25 of the Austrian Media Act. */
+export const describeDisclosure = (t: TranslateKey, { legal }: Estate): string[] =>
+  legal.law === 'austria' ? [imprint(t, 'disclosure.text')] : [];
+
 /** What the imprint says beside the address, for the search. */
 export const describeImprint = (t: TranslateKey, estate: Estate): string[] => [
   translateLaw(t, estate, 'provider'),
@@ -37,6 +41,8 @@ export const describeImprint = (t: TranslateKey, estate: Estate): string[] => [
   ...describeLegalPerson(t, estate),
   ...describeRegister(t, estate),
   ...describeTaxes(t, estate),
+  ...(estate.legal.trade ? [t('estate.legal.trade')] : []),
   translateLaw(t, estate, 'editor'),
+  ...describeDisclosure(t, estate),
   translateLaw(t, estate, 'consumerDispute'),
 ];

@@ -136,3 +136,38 @@ test('under Austrian law the imprint names Austrian acts', async () => {
   expect(body).not.toMatch(/§ 5 des Digitale|MStV|VSBG/);
   await writeFile(file, before);
 });
+
+const germanLaw =
+  /.{0,40}(\bHRB\b|GmbHG|\bBGB\b|PAuswG|PassG|\bUWG\b|VSBG|\bDDG\b|MStV|TDDDG|BFSG|Berlin|deutsches Recht|German (law|Civil|Unfair|Identity)|Mecklenburg|Wohngeld|Magdeburg).{0,30}/g;
+
+test('under Austrian law no page and no email of a house names German law or time', async () => {
+  const file = join(folder, 'estate.yaml');
+  const before = await readFile(file, 'utf8');
+  const readPagesAndEmails = async () => {
+    await using server = await startInProcess({ CONTENT_DIR: folder });
+    const paths = ['/contact', '/terms', '/privacy', '/mailing-terms', '/accessibility', '/plain-language'];
+    const facts = createSampleEmailData();
+    const found: string[] = [];
+    for (const language of languages) {
+      for (const path of paths) found.push(readVisibleWords((await getPage(server, `${path}?lng=${language}`)).body));
+      for (const kind of Object.keys(facts) as EmailKind[]) {
+        const { subject, text, html } = await server.library.current.site.answers.writeEmail(
+          kind,
+          language,
+          facts[kind],
+        );
+        found.push(`${kind}: ${subject} ${text} ${html}`);
+      }
+    }
+    return toPlainSpaces(found.join('\n'));
+  };
+  const german = await readPagesAndEmails();
+  for (const name of ['BGB', 'PAuswG', 'UWG', 'VSBG', 'TDDDG', 'BFSG', 'Berlin'])
+    expect(german, 'control').toContain(name);
+  await writeFile(file, before.replace('law: germany', 'law: austria').replace('country: DE', 'country: AT'));
+  const austrian = await readPagesAndEmails();
+  await writeFile(file, before);
+  expect([...austrian.matchAll(germanLaw)].map(String)).toEqual([]);
+  for (const name of ['FAGG', 'TKG 2021', 'KSchG', 'AStG', 'BaFG', 'Datenschutzbehörde', 'Wiener Zeit', 'MedienG'])
+    expect(austrian).toContain(name);
+});

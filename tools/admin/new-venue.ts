@@ -1,15 +1,18 @@
 /** Writes a folder with neutral content: the start for another house. */
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { shippedFolder } from '#server/content/shipped-content.ts';
-import { formatYaml } from '#server/content/yaml.ts';
+import { formatYaml, parseYaml } from '#server/content/yaml.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- new-venue FOLDER   writes a folder with neutral content, the start for another house:
                                    CONTENT_DIR=FOLDER npm start`;
 
 const template = new URL('new-venue/content/', import.meta.url).pathname;
+
+const replacements = new URL('new-venue/replacements.yaml', import.meta.url).pathname;
 
 /** Needed by the code, and shown by no page without places. */
 const releaseFiles = ['park-model.yaml'];
@@ -25,7 +28,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
     [
       `Written: ${folder}`,
       '1. Replace what is marked "(Muster)" in estate.yaml: name, company, address, register.',
-      '2. Have a lawyer read the files in pages/. They follow German law.',
+      '2. Have a lawyer read the files in pages/. `legal.law` in estate.yaml chooses German or Austrian law.',
       `3. Start: CONTENT_DIR=${folder} npm start`,
     ].join('\n'),
   );
@@ -34,7 +37,24 @@ export async function run(commandLine: CommandLine): Promise<void> {
 export async function writeNewVenue(folder: string): Promise<void> {
   for (const file of releaseFiles) await cp(join(shippedFolder, file), join(folder, file));
   await cp(template, folder, { recursive: true });
+  await writeLegalPages(join(folder, 'pages'));
   await writeFirstPicture(join(folder, 'pictures/hero'));
+}
+
+const pageReplacements = z.record(z.string(), z.array(z.strictObject({ from: z.string().min(1), to: z.string() })));
+
+/** The legal pages of the release, without what only the example house can say. */
+async function writeLegalPages(folder: string) {
+  const pages = pageReplacements.parse(parseYaml(await readFile(replacements, 'utf8')));
+  for (const [page, changes] of Object.entries(pages)) {
+    const text = await readFile(join(shippedFolder, `pages/${page}.yaml`), 'utf8');
+    await writeFile(join(folder, `${page}.yaml`), changes.reduce(replaceText, text));
+  }
+}
+
+function replaceText(text: string, { from, to }: { from: string; to: string }): string {
+  if (!text.includes(from)) throw new Error(`new-venue/replacements.yaml: no page says “${from}” any more.`);
+  return text.replaceAll(from, to);
 }
 
 /** The only picture that a site needs. Other pages show it until they have their own. */

@@ -9,9 +9,13 @@ import { readFacts } from '#site/language/facts.ts';
 const unsearchedFacts = ['country', 'employees', 'officeDays', 'placeCount'];
 
 /** Texts that repeat a fact of estate.yaml would stay wrong when it changes. */
-export function findLiteralFacts(entries: ContentEntries, content: Pick<Content, 'estate' | 'places'>): string[] {
+export function findLiteralFacts(
+  entries: ContentEntries,
+  content: Pick<Content, 'estate' | 'places' | 'texts'>,
+): string[] {
   const facts = Object.fromEntries(languages.map((language) => [language, listFacts(content, language)]));
   return [...entries.values()]
+    .filter(({ kind, id }) => !(kind === 'texts' && id === 'law'))
     .filter(({ kind }) => kind === 'texts' || (contentKinds[kind] as ContentKind).namesFacts)
     .flatMap((entry) =>
       findTextPairs(entry.value, '')
@@ -23,7 +27,7 @@ export function findLiteralFacts(entries: ContentEntries, content: Pick<Content,
     );
 }
 
-function listFacts(content: Pick<Content, 'estate' | 'places'>, language: Language) {
+function listFacts(content: Pick<Content, 'estate' | 'places' | 'texts'>, language: Language) {
   return Object.entries(readFacts(content, language))
     .filter(([name, value]) => value.length > 3 && !unsearchedFacts.includes(name))
     .map(([name, value]) => ({

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { retentionRules } from '#contract/booking/retention.ts';
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { eventCategories, venueIds } from '#contract/content/event.ts';
+import { lawFactNames } from '#contract/content/facts.ts';
 import { filmErrorCodes } from '#contract/content/film-file.ts';
 import { visitParts } from '#contract/content/visit.ts';
 import { errorCodes } from '#contract/errors.ts';
@@ -45,6 +46,8 @@ const keyFamilies: Record<string, readonly string[]> = {
   'pictureLibrary.takedown.reasons.*': takedownReasons,
   'pictureLibrary.list.only.*': pictureFilters,
   'errors.*': errorCodes,
+  'law.germany.*': lawFactNames,
+  'law.austria.*': lawFactNames,
   'retention.*.what': retentionIds,
   'retention.*.why': retentionIds,
   'visit.part.*': visitParts,

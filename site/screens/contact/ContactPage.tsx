@@ -5,7 +5,13 @@ import { localizePicture } from '#site/content/pictures.ts';
 import { listSocialLinks } from '#site/content/social-links.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { toNoBreakSpaces } from '#site/language/typeset.ts';
-import { describeLegalPerson, describeRegister, describeTaxes, translateLaw } from '#site/legal/provider.ts';
+import {
+  describeDisclosure,
+  describeLegalPerson,
+  describeRegister,
+  describeTaxes,
+  translateLaw,
+} from '#site/legal/provider.ts';
 import { createNewsletterFormProps, NewsletterForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
@@ -148,6 +154,7 @@ function Imprint({ t, estate }: ContactSectionProps) {
   const { company, email, phone, legal, makers = [] } = estate;
   const imprintText = (key: string, values = {}) => t(`contact.imprint.${key}`, values);
   const taxes = describeTaxes(t, estate);
+  const disclosure = describeDisclosure(t, estate);
   return (
     <>
       {hasSampleFacts(estate) && <p className={style.sample}>{imprintText('sample')}</p>}
@@ -182,7 +189,13 @@ function Imprint({ t, estate }: ContactSectionProps) {
           </Fact>
         )}
         {legal.authority && <Fact name={imprintText('authority')}>{t('estate.legal.authority')}</Fact>}
+        {legal.trade && <Fact name={imprintText('trade')}>{t('estate.legal.trade')}</Fact>}
         <Fact name={imprintText('editor')}>{translateLaw(t, estate, 'editor')}</Fact>
+        {disclosure.length > 0 && (
+          <Fact name={imprintText('disclosure.title')}>
+            <Lines lines={disclosure} />
+          </Fact>
+        )}
       </dl>
       {makers.length > 0 && <h3 className={style.imprintTitle}>{imprintText('roles')}</h3>}
       <dl className={style.roles}>
