@@ -7,16 +7,16 @@ import { startProxy } from '#tests/harness/proxy.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 import { startServer } from '#tools/test-server.ts';
 
-export const origin = 'https://tollenau.example';
+export const origin = 'https://venue.example';
 
 /** Make the browser resolve this name to `host` and trust its certificate. */
 export const browserFlags = (host: string): string[] => [
   '--ignore-certificate-errors',
-  `--host-resolver-rules=MAP tollenau.example:443 ${host}`,
+  `--host-resolver-rules=MAP venue.example:443 ${host}`,
 ];
 
 export const createCertificate = async () =>
-  makeCertificate(guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-certificate-'))));
+  makeCertificate(guardFolder(await mkdtemp(join(tmpdir(), 'venue-site-certificate-'))));
 
 export async function deploy() {
   await using stack = new AsyncDisposableStack();

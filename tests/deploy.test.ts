@@ -18,14 +18,14 @@ const measureExposure = (unit: string): number => {
 };
 
 test.runIf(existsSync(systemdAnalyze))('systemd-analyze rates the exposure of the sandboxed units at most 2', () => {
-  for (const unit of ['tollenau.service', 'tollenau-backup.service'])
+  for (const unit of ['venue-site.service', 'venue-site-backup.service'])
     expect(measureExposure(`${folder}systemd/${unit}`), unit).toBeLessThanOrEqual(2);
   // Control: a unit without restrictions.
   expect(measureExposure('/usr/lib/systemd/system/emergency.service')).toBeGreaterThan(5);
 });
 
 test('each way to start the server uses the tested Node flags and allocator settings', async () => {
-  const starts = ['deploy/systemd/tollenau.service', 'deploy/container/Containerfile', 'docs/operations/install.md'];
+  const starts = ['deploy/systemd/venue-site.service', 'deploy/container/Containerfile', 'docs/operations/install.md'];
   for (const file of [...starts, 'tools/with-runtime.mjs'])
     for (const flag of [...serverFlags, serverTunables])
       expect(await readFile(`${folder}../${file}`, 'utf8'), file).toContain(flag);
@@ -41,7 +41,7 @@ const texts = (files: string[]) => Promise.all(files.map((file) => readFile(fold
 
 test('proxies wait longer than the server works for the office, and pass ID copies, photographs and film parts', async () => {
   const patience = limits.officeActionTimeout / 1000;
-  const [varnish = ''] = await texts(['edge/tollenau.vcl']);
+  const [varnish = ''] = await texts(['edge/venue-site.vcl']);
   expect(Number(varnish.match(/\.first_byte_timeout = (\d+)s;/)?.[1])).toBeGreaterThan(patience);
   for (const nginx of await texts(['proxy/nginx.conf', 'edge/nginx.conf', 'balancer/nginx.conf'])) {
     const office = findOfficeBlock(nginx);
@@ -61,7 +61,7 @@ function findContainerMistakes(text: string): string[] {
     ...copied.filter((name) => !sentToBuild.includes(`!${name}`)).map((name) => `.dockerignore leaves ${name} out`),
     ...(/^USER [1-9]\d+:[1-9]\d+$/m.test(last) ? [] : ['it may be root']),
     ...(/^HEALTHCHECK .*\/healthz/ms.test(last) ? [] : ['nobody asks whether it lives']),
-    ...(/^VOLUME \/var\/lib\/tollenau$/m.test(last) ? [] : ['its data go with it']),
+    ...(/^VOLUME \/var\/lib\/venue-site$/m.test(last) ? [] : ['its data go with it']),
   ];
 }
 

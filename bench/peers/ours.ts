@@ -37,7 +37,7 @@ export const oursBehindEdge: Peer = {
     const renewals = await findFreePort();
     const server = await startServer({
       LOG_LEVEL: 'error',
-      PUBLIC_URL: 'https://tollenau.example',
+      PUBLIC_URL: 'https://venue.example',
       SHARED_CACHE: `http://127.0.0.1:${renewals}`,
       TRUST_PROXY: '127.0.0.1',
     });

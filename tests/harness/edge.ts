@@ -8,7 +8,7 @@ import { readDeployFile, startProgram, startProxy } from './proxy.ts';
 export const edges = ['nginx', 'varnishd'] as const;
 export type EdgeName = (typeof edges)[number];
 
-const files = { nginx: 'nginx.conf', varnishd: 'tollenau.vcl' };
+const files = { nginx: 'nginx.conf', varnishd: 'venue-site.vcl' };
 interface EdgeOptions {
   behind: string;
   /** the port where that server refreshes its pages */
@@ -25,9 +25,9 @@ export async function startEdge(name: EdgeName, { behind, renewals, change = (te
 }
 
 async function startVarnish(settings: string, behind: string, port: number) {
-  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-varnish-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'venue-site-varnish-')));
   const [host = '', backendPort = ''] = behind.split(':');
-  const file = join(folder, 'tollenau.vcl');
+  const file = join(folder, 'venue-site.vcl');
   await writeFile(file, settings.replace('"127.0.0.1"', `"${host}"`).replace('"3000"', `"${backendPort}"`));
   const library = join(unpackedPrograms, 'usr/lib/x86_64-linux-gnu');
   const manager = ['-F', '-n', join(folder, 'work'), '-j', 'none', '-s', 'malloc,64m'];

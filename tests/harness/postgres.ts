@@ -27,7 +27,7 @@ export async function saveClusterTemplate({ folder, data }: PostgresCluster): Pr
 }
 
 export async function createPostgres() {
-  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-postgres-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'venue-site-postgres-')));
   await chmod(folder, 0o755);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
@@ -39,7 +39,7 @@ export async function createPostgres() {
     await cp(copied, data, { recursive: true });
     await transferOwnership(data);
   } else {
-    const words = ['-D', data, '-U', 'tollenau', '--auth=trust', '-E', 'UTF8', '--no-sync'];
+    const words = ['-D', data, '-U', 'venue_site', '--auth=trust', '-E', 'UTF8', '--no-sync'];
     const [code] = await once(spawn(join(programs, 'initdb'), words, { ...userOptions, env }), 'exit');
     if (code !== 0) throw new Error(`initdb ended with ${code}`);
   }
@@ -56,7 +56,7 @@ export async function createPostgres() {
   };
 }
 
-export const postgresUrl = (port: number): string => `postgres://tollenau@127.0.0.1:${port}/postgres`;
+export const postgresUrl = (port: number): string => `postgres://venue_site@127.0.0.1:${port}/postgres`;
 
 export async function startPostgres(made?: PostgresCluster) {
   const { folder, data, run: runAt } = made ?? (await createPostgres());

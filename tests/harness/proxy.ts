@@ -24,7 +24,7 @@ const setPorts = (site: string, { port, behind, renewals, certificate }: ProxyAd
 function buildNginxSettings(site: string, folder: string, place: ProxyAddress): string {
   const own = setPorts(site, place)
     .replaceAll(/\/var\/log\/nginx/g, folder)
-    .replaceAll('/var/lib/nginx/tollenau', `${folder}/kept`);
+    .replaceAll('/var/lib/nginx/venue-site', `${folder}/kept`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/${what};`,
   );
@@ -41,9 +41,9 @@ const buildCaddySettings = (site: string, { port, behind, certificate }: ProxyAd
   site
     .replace(/^\{$/m, `{\n\tadmin off\n\tauto_https ${certificate ? 'disable_redirects' : 'off'}`)
     .replace(
-      /^(?:\{\$SITE_NAME:)?tollenau\.example\}? {/m,
+      /^(?:\{\$SITE_NAME:)?venue\.example\}? {/m,
       certificate
-        ? `https://tollenau.example:${port} {\n\ttls ${certificate.chain} ${certificate.key}`
+        ? `https://venue.example:${port} {\n\ttls ${certificate.chain} ${certificate.key}`
         : `http://127.0.0.1:${port} {`,
     )
     .replaceAll('127.0.0.1:3000', behind)
@@ -63,7 +63,7 @@ interface ProxyOptions extends Pick<ProxyAddress, 'certificate' | 'renewals'> {
 }
 
 export async function startProxy(proxy: ProxyName, behind: string, { site, ...more }: ProxyOptions = {}) {
-  const folder = guardFolder(await mkdtemp(join(tmpdir(), `tollenau-${proxy}-`)));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), `venue-site-${proxy}-`)));
   const place = { port: await findFreePort(), behind, ...more };
   const file = join(folder, 'settings');
   const text = site ?? (await readDeployFile(proxy === 'nginx' ? 'proxy/nginx.conf' : 'proxy/Caddyfile'));

@@ -25,7 +25,7 @@ interface StandbyOptions {
 }
 
 export async function runStandby({ synchronous, cut, how = 'kill', bookings = 20 }: StandbyOptions) {
-  const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-standby-')));
+  const dataDir = guardFolder(await mkdtemp(join(tmpdir(), 'venue-site-standby-')));
   await using two = await startTwoPostgres({ synchronous });
   const settings = { LOG_LEVEL: 'error', TRUST_PROXY: 'off', ...sharedSecrets, DATABASE_URL: two.url };
   await using server = await startUnwarmedServer(settings);
@@ -76,7 +76,7 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
   const connection = await forwardPort(first);
   await writeFile(join(copy, 'standby.signal'), '');
   await transferOwnership(copy);
-  const conninfo = `host=127.0.0.1 port=${connection.port} user=tollenau application_name=beside`;
+  const conninfo = `host=127.0.0.1 port=${connection.port} user=venue_site application_name=beside`;
   let standby: ChildProcess | undefined;
   const frozen: number[] = [];
   try {
@@ -92,7 +92,7 @@ async function startTwoPostgres({ synchronous }: { synchronous: boolean }) {
     throw error;
   }
   return {
-    url: `postgres://tollenau@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
+    url: `postgres://venue_site@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
     standby: postgresUrl(second),
     cut: connection.cut,
     /** Kills all processes of the primary, which stays down. */

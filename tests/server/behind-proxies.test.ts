@@ -17,8 +17,8 @@ import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { findProgram, proxyNames } from '#tools/debian.ts';
 import type { TestServer } from '#tools/test-server.ts';
 
-const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
-const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://tollenau.example' };
+const settings = { PUBLIC_URL: 'https://venue.example', TRUST_PROXY: '127.0.0.1', CATALOGUE: 'on' };
+const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://venue.example' };
 
 const compared = 'content-security-policy content-encoding cache-control vary strict-transport-security'.split(' ');
 
@@ -58,9 +58,9 @@ describe.each(proxyNames)('behind the proxy %s', (proxy) => {
       await using site = await startProxy(proxy, new URL(server.address).host, { certificate });
       const port = Number(new URL(site.address).port);
       const open = async (ca?: Buffer) => {
-        const host = { host: '127.0.0.1', port, servername: 'tollenau.example' };
+        const host = { host: '127.0.0.1', port, servername: 'venue.example' };
         const safely = { ...host, ALPNProtocols: ['h2'], ...(ca && { ca }) };
-        const session = overOne(`https://tollenau.example:${port}`, { createConnection: () => connectSafely(safely) });
+        const session = overOne(`https://venue.example:${port}`, { createConnection: () => connectSafely(safely) });
         await once(session, 'connect');
         return session;
       };
@@ -122,14 +122,14 @@ async function readLog(proxy: 'nginx' | 'caddy', settings: string, paths: string
     .replaceAll('/var/log/nginx', folder)
     .replaceAll(/10\.0\.0\.\d+:3000/g, nobody)
     .replace(/^server \{$/m, `server {\n\terror_log ${folder}/error.log;`)
-    .replace('log {\n', `log {\n\t\toutput file ${folder}/tollenau.log\n`)
+    .replace('log {\n', `log {\n\t\toutput file ${folder}/venue-site.log\n`)
     // Removes Caddy's retries, which this test does not check.
     .replaceAll(/^\s*lb_try_\w+ .*\n/gm, '');
   {
     await using front = await startProxy(proxy, nobody, { site });
     for (const path of paths) expect([502, 503], path).toContain((await fetch(front.address + path)).status);
   }
-  const logs = ['tollenau.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
+  const logs = ['venue-site.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
   return (await Promise.all(logs)).join('');
 }
 

@@ -149,7 +149,7 @@ test('metrics are counted by status and cover outbox and edition, and every aler
     expect(Number(values.get(`estate_${name}`)), name).toBe(value);
   expect(Number(values.get('estate_disk_free_bytes'))).toBeGreaterThan(0);
   expect(text).not.toMatch(/ada|kestrel/i);
-  const rules = await readFile(new URL('../../deploy/prometheus/tollenau.yml', import.meta.url), 'utf8');
+  const rules = await readFile(new URL('../../deploy/prometheus/venue-site.yml', import.meta.url), 'utf8');
   const usedMetrics = new Set(rules.match(/estate_\w+/g)?.filter((name) => name !== 'estate_backup_age_seconds'));
   for (const name of usedMetrics) expect(text).toContain(`\n${name}`);
   expect(usedMetrics.size).toBeGreaterThan(6);

@@ -19,7 +19,7 @@ const quickApps = new Set<InProcessServer['app']>();
 
 async function startCacheSetup(name: EdgeName, change?: (settings: string) => string) {
   const renewals = await findFreePort();
-  const settings = { PUBLIC_URL: 'https://tollenau.example', TRUST_PROXY: '127.0.0.1' };
+  const settings = { PUBLIC_URL: 'https://venue.example', TRUST_PROXY: '127.0.0.1' };
   const server = await startInProcess({ ...settings, SHARED_CACHE: `http://127.0.0.1:${renewals}` });
   server.readiness.open = true;
   let requestCount = 0;
@@ -183,7 +183,7 @@ describe.each(edges)('behind the shared cache %s', (name) => {
 
 const wrongSettings: Record<EdgeName, (settings: string) => string> = {
   nginx: (settings) =>
-    settings.replace('"$tollenau_shared $tollenau_encoding $request_uri"', '"$tollenau_encoding $request_uri"'),
+    settings.replace('"$venue_shared $venue_encoding $request_uri"', '"$venue_encoding $request_uri"'),
   varnishd: (settings) =>
     settings
       .replace('hash_data(req.http.Edge-Language);', '')

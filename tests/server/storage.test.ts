@@ -16,11 +16,11 @@ import { findProgram, unpackedPrograms } from '#tools/debian.ts';
 import { guardFolder } from '#tools/process-guard.ts';
 
 async function startPgBouncer(database: string, mode: 'session' | 'transaction') {
-  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'tollenau-pgbouncer-')));
+  const folder = guardFolder(await mkdtemp(join(tmpdir(), 'venue-site-pgbouncer-')));
   const { port: behind, pathname, username } = new URL(database);
   const port = await findFreePort();
   const text = (await readDeployFile('pgbouncer/pgbouncer.ini'))
-    .replace(/^tollenau = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
+    .replace(/^venue_site = .*/m, `${pathname.slice(1)} = host=127.0.0.1 port=${behind} user=${username}`)
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)
     .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any\nunix_socket_dir =')
     .replace(/^pool_mode = .*/m, `pool_mode = ${mode}`);
@@ -47,7 +47,7 @@ describe.each(['session', 'transaction'] as const)('pgBouncer in the mode %s, as
       const admin = new pg.Client(direct);
       await admin.connect();
       for (const limit of ["statement_timeout = '8s'", "idle_in_transaction_session_timeout = '10s'"])
-        await admin.query(`alter role tollenau in database ${name} set ${limit}`);
+        await admin.query(`alter role venue_site in database ${name} set ${limit}`);
       await using bouncer = await startPgBouncer(direct, mode);
       const config = { dataDir: folder, databaseUrl: bouncer.url };
       const servers = [await openStorage(config, 'server'), await openStorage(config, 'server')] as const;

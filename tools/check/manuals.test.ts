@@ -62,8 +62,8 @@ const findIssuesWith = (file: string, text: string) =>
 test.each<[file: string, text: string, issues: string[]]>([
   ['README.md', '`npm run bild`', ['there is no npm run bild.']],
   ['README.md', '```sh\nnpm run build -- list --clear\n```\n', ['there is no npm run build -- clear.']],
-  ['README.md', '`tollenau staff sing`', ['there is no npm run admin -- staff sing.']],
-  ['README.md', '```sh\ntollenau staff --rule x\n```\n', ['there is no npm run admin -- staff rule.']],
+  ['README.md', '`venue-site staff sing`', ['there is no npm run admin -- staff sing.']],
+  ['README.md', '```sh\nvenue-site staff --rule x\n```\n', ['there is no npm run admin -- staff rule.']],
   ['CONTRIBUTING.md', '`keyedPage`', ['nothing is called keyedPage.']],
   ['docs/office.md', '“Make nine codes”', ['no page of the office says "Make nine codes".']],
   [

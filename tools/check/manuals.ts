@@ -58,8 +58,8 @@ const isScriptNamed = (text: string, script: string): boolean =>
   new RegExp(`npm (run )?${script}(?![\\w-])`).test(text);
 
 function findUnknownCommands(text: string, { scripts, commands }: ManualFacts): string[] {
-  // Operators of a service type `tollenau`: docs/operations/install.md, "As a service".
-  const whole = text.replaceAll('\\\n', '').replaceAll(/(?<=^|`)tollenau (?=[a-z])/gm, 'npm run admin -- ');
+  // Operators of a service type `venue-site`: docs/operations/install.md, "As a service".
+  const whole = text.replaceAll('\\\n', '').replaceAll(/(?<=^|`)venue-site (?=[a-z])/gm, 'npm run admin -- ');
   const names = matchAll(whole, /npm run (?:-s )?([a-z][\w-]*)/g).filter((name) => !scripts.includes(name));
   const lines = whole.matchAll(/npm run (?:-s )?(admin -- [a-z][\w-]*|[a-z][\w-]*(?= -- ))(?: --)? ?([^`\n]*)/g);
   const words = [...lines].flatMap(([, name = '', line = '']) => {

@@ -74,7 +74,7 @@ export async function checkBackups(config: Pick<Config, 'backupDir' | 'dataDir'>
   const age = now.getTime() - newest.at.getTime();
   const message = `The newest is ${Math.floor(age / hour)} hours old; ${found.length} are in ${place}.`;
   return age > limits.backupLate
-    ? createFault('backup', `${message} The job that makes them has stopped: systemctl status tollenau-backup`)
+    ? createFault('backup', `${message} The job that makes them has stopped: systemctl status venue-site-backup`)
     : createOk('backup', message);
 }
 

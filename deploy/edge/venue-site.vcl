@@ -1,4 +1,4 @@
-# Varnish as a shared cache: /etc/varnish/tollenau.vcl. docs/operations/shared-cache.md.
+# Varnish as a shared cache: /etc/varnish/venue-site.vcl. docs/operations/shared-cache.md.
 # Start it with -p http_gzip_support=off, or it drops Brotli. It has no TLS: see Caddyfile.
 # It caches a page per language and compression, for requests without a cookie. The server answers
 # requests with other cookies, `lng` in the address or an unusual Accept-Language.
@@ -6,7 +6,7 @@ vcl 4.1;
 
 import std;
 
-backend tollenau {
+backend venue_site {
 	.host = "127.0.0.1";
 	.port = "3000";
 	.first_byte_timeout = 200s;
