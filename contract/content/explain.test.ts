@@ -13,3 +13,11 @@ test('a missing language is reported as the missing field of that text, at any d
   const misspelt = explain({ a: { title: { de: 'Titel', em: 'Title' } } }).join('\n');
   expect(misspelt).toContain('a.title: the entry "em" is not known');
 });
+
+test('a comma in a text without quotes is named as the cause, and a value at a wrong place is not', () => {
+  const comma = { dress: { de: 'Festliche Kleidung', 'feste Schuhe': null, en: 'Formal dress' } };
+  expect(explain(comma)).toEqual([
+    'dress: the entry "feste Schuhe" is not known here. It has no value. If it is part of a text with a comma, put quotes around the whole text.',
+  ]);
+  expect(explain({ dress: { de: 'Kleidung', en: 'Dress', es: 'Ropa' } }).join()).not.toContain('comma');
+});

@@ -19,9 +19,7 @@ function explainIssue(issue: SchemaIssue, data: unknown): PathIssue[] {
     case 'invalid_value':
       return [explain(`${value}. Allowed: ${issue.values.map(String).join(', ')}.`)];
     case 'unrecognized_keys':
-      return issue.keys.map((key) =>
-        explain(`the entry "${key}" is not known here. Is it misspelt or indented wrongly?`),
-      );
+      return issue.keys.map((key) => explain(explainUnknownKey(key, valueAt(data, [...issue.path, key]))));
     case 'invalid_type':
       return [explain(`${value}. Wanted: ${expectedTypes[issue.expected] ?? issue.expected}.`)];
     case 'invalid_union': {
@@ -32,6 +30,15 @@ function explainIssue(issue: SchemaIssue, data: unknown): PathIssue[] {
       return [explain(`${issue.message} (${value}).`)];
   }
 }
+
+/** In `{ de: Salz, Pfeffer }` YAML reads the part after the comma as an entry without a value. */
+const explainUnknownKey = (key: string, value: unknown): string => {
+  const guess =
+    value === null
+      ? 'It has no value. If it is part of a text with a comma, put quotes around the whole text.'
+      : 'Is it misspelt or indented wrongly?';
+  return `the entry "${key}" is not known here. ${guess}`;
+};
 
 /** Of several allowed forms the one that fits furthest is probably meant. */
 function explainNearest({ errors, path }: SchemaIssue & { code: 'invalid_union' }, data: unknown): PathIssue[] {
