@@ -14,7 +14,7 @@ export function addDevPages(site: Site): Site {
 }
 
 export async function loadBundle(bundle: URL): Promise<OpenSite> {
-  const { open } = (await import(bundle.href)) as { open: OpenSite };
+  const { open } = (await import(/* @vite-ignore */ bundle.href)) as { open: OpenSite };
   return open;
 }
 

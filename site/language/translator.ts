@@ -54,10 +54,14 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     const tree = resources[locale];
     const facts = readFacts(content, languageOf(locale));
     const translate: TranslateKey = (key, values) => {
-      const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
-      const unfilled = text ?? i18n(key, { ...values, skipInterpolation: true });
-      const filled = fillPlaceholders(unfilled, values ?? {}, facts);
-      return filled === unfilled ? filled : removeStopAfterAmPm(filled);
+      try {
+        const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
+        const unfilled = text ?? i18n(key, { ...values, skipInterpolation: true });
+        const filled = fillPlaceholders(unfilled, values ?? {}, facts);
+        return filled === unfilled ? filled : removeStopAfterAmPm(filled);
+      } catch (error) {
+        throw traceCaller(error, withSuffix);
+      }
     };
     const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
     return Object.assign(withSuffix, { files });
@@ -67,12 +71,23 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     translator,
     localizer(locale) {
       const [ownTexts, translate, english] = [resources[locale], translator(locale), translator('en')];
-      return (key) => {
-        if (!ownTexts || findText(ownTexts, key) !== undefined) return { text: translate(key) };
-        return { text: english(key), lang: 'en' };
+      const localize: TextLocalizer = (key) => {
+        try {
+          if (!ownTexts || findText(ownTexts, key) !== undefined) return { text: translate(key) };
+          return { text: english(key), lang: 'en' };
+        } catch (error) {
+          throw traceCaller(error, localize);
+        }
       };
+      return localize;
     },
   };
+}
+
+/** The stack then begins with the line that has asked for the text. */
+function traceCaller(error: unknown, asked: TranslateKey | TextLocalizer): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, asked);
+  return error;
 }
 
 function findText(tree: ResourceTree | undefined, key: string): string | undefined {

@@ -8,12 +8,12 @@ const facts: ManualFacts = {
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
   addresses: ['/auth/login', '/api/account'],
   paths: new Set(
-    'README.md app app/main.ts docs docs/operations/limits.md site site/edition.ts site/middleware.ts site/ui site/ui/Button.tsx site/README.md'.split(
+    'README.md app app/main.ts docs docs/operations/limits.md site site/edition.ts site/clock.ts site/ui site/ui/Button.tsx site/README.md'.split(
       ' ',
     ),
   ),
   migrations: ['2026-11-21-inbox'],
-  clockFiles: ['app/main.ts', 'site/middleware.ts'],
+  clockFiles: ['app/main.ts', 'site/clock.ts'],
   commands: {
     build: "{ clean: { type: 'boolean' } }; async list() {}",
     'admin -- staff': "const commands = { async invite() {} }; { role: { type: 'string' } }",
@@ -45,7 +45,7 @@ const update = `
 | \`2026-11-21-inbox\` | |
 `;
 
-const clockRule = '- **Time is an argument.** Except in `app/main.ts`, `site/middleware.ts`, `tools`.\n- **Other**';
+const clockRule = '- **Time is an argument.** Except in `app/main.ts`, `site/clock.ts`, `tools`.\n- **Other**';
 
 const soundManuals: Record<string, string> = {
   'README.md': readme,
@@ -126,9 +126,9 @@ test.each([
 });
 
 test('the check compares the files that CONTRIBUTING lets read the clock with those of the lint rule', () => {
-  const wrong = clockRule.replace('site/middleware.ts', 'site/edition.ts');
+  const wrong = clockRule.replace('site/clock.ts', 'site/edition.ts');
   expect(findManualIssues({ ...soundManuals, 'CONTRIBUTING.md': wrong }, facts)).toEqual([
     'CONTRIBUTING.md: there is no file that may read the clock site/edition.ts.',
-    'CONTRIBUTING.md: the file that may read the clock site/middleware.ts is not named.',
+    'CONTRIBUTING.md: the file that may read the clock site/clock.ts is not named.',
   ]);
 });
