@@ -28,7 +28,14 @@ export const errorCodes = [
   ...(['pictureIncomplete', 'pictureInUse', 'photographRefused', 'photographMissing', 'filmRefused'] as const),
   ...(['filmMissing', 'filmDeleted', 'captionsRefused', 'issueIncomplete', 'noSubscribers'] as const),
   ...(['alreadySubscribed', 'subscriberWasRemoved', 'alertNotPossible', 'waitingListFirst'] as const),
-  ...(['moreGuestsThanTickets', 'undoTooLate', 'confirmationJustSent'] as const),
+  ...([
+    'moreGuestsThanTickets',
+    'undoTooLate',
+    'confirmationJustSent',
+    'notUtf8',
+    'tableMissing',
+    'redirectsInvalid',
+  ] as const),
 ];
 export type ErrorCode = (typeof errorCodes)[number];
 

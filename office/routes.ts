@@ -16,6 +16,7 @@ import { registerDoorRoutes } from './check-in/server/routes/door.ts';
 import { groupIssuesByEntry, publishSet } from './editor/server/publish-set.ts';
 import { registerContentRoutes } from './editor/server/routes/content.ts';
 import { registerLiveDraftRoutes } from './editor/server/routes/live.ts';
+import { registerRedirectRoutes } from './editor/server/routes/redirects.ts';
 import { createSiteNoticeActions, readSiteNotices } from './editor/server/routes/site-notices.ts';
 import { registerContentSearch, registerVisualEditorRoutes } from './editor/server/routes/visual-editor.ts';
 import { registerTodayPage } from './home/server/today.ts';
@@ -67,6 +68,7 @@ export async function registerOfficeRoutes(
   registerSubscriberPages(scope, services);
   registerContentRoutes(scope, { ...services, library });
   registerLiveDraftRoutes(scope, { ...services, library });
+  registerRedirectRoutes(scope, { ...services, library });
 
   registerTodayPage(
     scope,

@@ -2,7 +2,9 @@
 import type { Address, Addresses } from '#contract/address.ts';
 import { venueIds as venues } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { MediaItem } from '#contract/content/media.ts';
+import { parseRedirects } from '#contract/content/redirects.ts';
 import { parkGeometryAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
@@ -29,24 +31,6 @@ const noindexPaths = [
   ...['/login', '/signup', '/account', '/password/forgotten', '/password/reset', '/verify'],
   ...['/tickets', '/newsletter', '/alerts'],
 ];
-
-/** Redirects common German paths, and the default path of the icon. */
-const redirects = new Map(
-  Object.entries({
-    '/park/fuehrer': '/park/guide',
-    '/parkfuehrer': '/park/guide',
-    '/impressum': '/contact#imprint',
-    '/imprint': '/contact#imprint',
-    '/datenschutz': '/contact#dataProtection',
-    '/agb': '/terms',
-    '/barrierefreiheit': '/accessibility',
-    '/fuer-partner': '/partners',
-    '/presse': '/contact#press',
-    '/composers': '/works',
-    '/einfache-sprache': '/plain-language',
-    '/favicon.ico': '/icon-192.png',
-  }),
-);
 
 const openData = ['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/openapi.json', '/orif.json'];
 
@@ -144,7 +128,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     pages,
     feeds,
     devPages: [noindexAddress('/catalogue')],
-    redirects,
+    redirects: listRedirects(content, (path) => byPath.has(path) || frameByPath.has(path)),
     find(path, query) {
       const frame = frameByPath.get(path);
       if (frame) return query?.has('agreed') ? frame.embedPage : frame.consentPage;
@@ -155,6 +139,16 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
       return fallback ?? notFoundAddress('/404');
     },
   };
+}
+
+/** Browsers ask for this icon without being told. */
+const iconRedirect = ['/favicon.ico', '/icon-192.png'] as const;
+
+/** A page wins over a redirect from its address: it may be newer than the redirect. */
+function listRedirects({ redirects: { table = '' } }: Content, isPage: (path: string) => boolean) {
+  const { redirects } = parseRedirects(table);
+  const used = redirects.filter(({ from }) => !isPage(from));
+  return new Map<string, string>([iconRedirect, ...used.map(({ from, to }) => [from, to] as const)]);
 }
 
 const indexedAddress = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });

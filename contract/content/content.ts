@@ -17,6 +17,8 @@ declare module 'zod' {
     isLong?: true;
     /** The form warns about longer texts: for phones, lists of search results, screen readers. */
     goodLength?: number;
+    /** characters that the form accepts, if not the usual number */
+    maxLength?: number;
   }
 }
 

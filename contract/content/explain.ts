@@ -26,6 +26,9 @@ function explainIssue(issue: SchemaIssue, data: unknown): PathIssue[] {
       const inner = explainNearest(issue, data);
       return inner.length > 0 ? inner : [explain(`${issue.message} (${value}).`)];
     }
+    case 'custom':
+      // A rule that knows more than the whole value writes its own sentence.
+      return [explain(issue.params?.['facts'] ? issue.message : `${issue.message} (${value}).`)];
     default:
       return [explain(`${issue.message} (${value}).`)];
   }

@@ -8,6 +8,7 @@ import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { parkModel } from './park-model.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
+import { redirectTable } from './redirects.ts';
 import { siteNotices } from './site-notice.ts';
 import { partnersPage, staticPage } from './static-page.ts';
 import { visitAnswer } from './visit.ts';
@@ -45,6 +46,12 @@ export const contentKinds = {
     label: { de: 'Hinweise auf allen Seiten', en: 'Notices on every page' },
     address: () => '/',
     key: () => 'siteNotices',
+  },
+  redirects: {
+    schema: redirectTable,
+    files: 'redirects.yaml',
+    label: { de: 'Weiterleitungen von alten Adressen', en: 'Redirects from old addresses' },
+    textFields: [],
   },
   events: {
     schema: event,

@@ -1,4 +1,5 @@
 import { contentKinds, type KindName } from '#contract/content/kinds.ts';
+import type { RedirectIssue } from '#contract/content/redirects.ts';
 import type { Language } from '#contract/language.ts';
 import type { ContentIssue } from './content-issues.ts';
 import type { DescribedChange } from './decision.ts';
@@ -25,6 +26,8 @@ export const editorTask = {
     '/office/content/:kind/:id/draft': { allowedRoles: writingRoles },
     '/office/content/:kind/:id/presence': { allowedRoles: writingRoles },
     '/office/preview': { allowedRoles: writingRoles },
+    '/office/redirects': { allowedRoles: writingRoles },
+    '/office/redirects/table.csv': { allowedRoles: writingRoles },
   },
   events: [
     ...['publishedContent', 'scheduledContent', 'unscheduledContent', 'discardedContent', 'undidContent'],
@@ -36,7 +39,7 @@ export const editorTask = {
 
 export const kindsBySubject = {
   programme: ['events', 'people', 'works', 'composers', 'news'],
-  house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners'],
+  house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners', 'redirects'],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;
@@ -198,6 +201,12 @@ export interface EditorScreens {
     typed: FormValues;
     referenceOptions: ReferenceOptions;
     formIssues: FormIssue[];
+  };
+  redirects: {
+    /** published redirects */
+    count: number;
+    typed: string;
+    issues: RedirectIssue[];
   };
 }
 

@@ -146,5 +146,6 @@ export const formIssueCodes = [
   ...['tooMany', 'noNumber', 'numberOutOfRange', 'noDate', 'noDateTime', 'noTime', 'noEmail'],
   ...['noPhone', 'noLink', 'noChoice', 'noEntry', 'stillDraft', 'castLine', 'turning'],
   ...['captionsMissing', 'endBeforeStart', 'overlaps', 'afterEnd', 'shape'],
+  ...['redirectParts', 'redirectFrom', 'redirectTo', 'redirectTwice', 'redirectChain', 'redirectsTooMany'],
 ] as const;
 export type FormIssueCode = (typeof formIssueCodes)[number];

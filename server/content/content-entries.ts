@@ -12,7 +12,7 @@ import {
 import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
 import { type ContentEntry, findMissingReferences } from './entry.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
-import { findDeadLinks } from './links.ts';
+import { findDeadLinks, findDeadRedirects } from './links.ts';
 
 export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
@@ -57,6 +57,7 @@ export function findEditionIssues(entries: ContentEntries, addresses: Addresses)
   const listWarnings = (entry: ContentEntry) => [
     ...entry.textCheck.warnings,
     ...findDeadLinks(entry, entries, addresses),
+    ...findDeadRedirects(entry, entries, addresses),
   ];
   return {
     warnings: all.flatMap((entry) => listWarnings(entry).map(toEditionIssue(entry))),

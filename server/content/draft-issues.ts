@@ -12,7 +12,7 @@ import type { RawEntry } from './entry.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import { findEventIssues } from './event-issues.ts';
 import type { Library } from './library.ts';
-import { findDeadLinks } from './links.ts';
+import { findDeadLinks, findDeadRedirects } from './links.ts';
 import { findReleaseIssues } from './release-issues.ts';
 import { findTextStyleIssues } from './style-issues.ts';
 import { checkTexts } from './text-checks.ts';
@@ -39,7 +39,8 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
   const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);
-  const warnings = [...textCheck.warnings, ...deadLinks].map(toEditionIssue(draft));
+  const deadRedirects = error ? [] : findDeadRedirects({ ...draft, value }, entries, current.site.addresses);
+  const warnings = [...textCheck.warnings, ...deadLinks, ...deadRedirects].map(toEditionIssue(draft));
   const added = new Set(findNewIssues(warnings, current.issues.warnings));
   return removeDuplicates([
     ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(setBlocking(true)),

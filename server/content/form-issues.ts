@@ -40,7 +40,10 @@ function findOwnIssues(field: FormField, data: unknown, path: string): FormIssue
   if (!error) return [];
   const issues = error.issues.flatMap((issue): FormIssue[] => {
     const code = issue.code === 'custom' && formIssueCodes.find((known) => known === issue.params?.['fault']);
-    return code ? [{ path: issue.path.reduce<string>((at, name) => joinPath(at, String(name)), path), code }] : [];
+    if (!code) return [];
+    const facts = issue.code === 'custom' ? (issue.params?.['facts'] as FormIssue['facts']) : undefined;
+    const at = issue.path.reduce<string>((before, name) => joinPath(before, String(name)), path);
+    return [{ path: at, code, ...(facts && { facts }) }];
   });
   return issues.length > 0 ? issues : [{ path, code: issueCodes[field.kind] ?? 'shape' }];
 }

@@ -139,8 +139,8 @@ const isText = (schema: z.ZodType): schema is z.ZodString | z.ZodStringFormat =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 
 const findTextBounds = (schema: z.ZodType) => {
-  const { isLong = false, goodLength } = schema.meta() ?? {};
-  return { isMultiLine: isLong, maxLength: isLong ? inputLimits.long : inputLimits.line, goodLength };
+  const { isLong = false, goodLength, maxLength = isLong ? inputLimits.long : inputLimits.line } = schema.meta() ?? {};
+  return { isMultiLine: isLong, maxLength, goodLength };
 };
 
 function findInputType(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {

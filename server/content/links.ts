@@ -1,5 +1,6 @@
 import type { Addresses } from '#contract/address.ts';
 import { buildEntryFile, type ContentKind, contentKinds, type EntryOf, kindNames } from '#contract/content/kinds.ts';
+import { parseRedirects } from '#contract/content/redirects.ts';
 import type { ContentEntry } from './entry.ts';
 import { createIssue, type TextIssue, type TextLink } from './text-checks.ts';
 
@@ -17,6 +18,26 @@ export function findDeadLinks(entry: ContentEntry, entries: LinkTargets, address
     return reason
       ? [createIssue(path, 'deadLink', { words: label, href }, `found a link to ${href}, but ${reason}.`)]
       : [];
+  });
+}
+
+/** A redirect is of no use if its old address is a page, or its new one is not. */
+export function findDeadRedirects(
+  { kind, value }: Pick<ContentEntry, 'kind' | 'value'>,
+  entries: LinkTargets,
+  addresses: Addresses,
+): TextIssue[] {
+  if (kind !== 'redirects') return [];
+  const { table = '' } = value as EntryOf<'redirects'>;
+  return parseRedirects(table).redirects.flatMap(({ from, to }) => {
+    const path = { path: 'table' };
+    const page = addresses.find(from);
+    if (page.status === 200 && page.path === from)
+      return [createIssue(path, 'redirectFromPage', { name: from }, `${from} is a page, so no redirect leaves it.`)];
+    if (!to.startsWith('/')) return [];
+    const reason = findDeadLinkReason(new URL(to, 'http://here'), entries, addresses);
+    if (!reason) return [];
+    return [createIssue(path, 'redirectToNothing', { name: from, to }, `${from} leads to ${to}, but ${reason}.`)];
   });
 }
 

@@ -85,7 +85,10 @@ export class Previews {
 async function renderPage({ site, cache }: ContentEdition, url: string, locale: Locale): Promise<RenderedPreview> {
   const [path = '/', query] = url.split('?');
   const { find, redirects } = site.addresses;
-  const address = find(redirects.get(path)?.replace(/#.*/, '') ?? path, query ? new URLSearchParams(query) : undefined);
+  const address = find(
+    redirects.get(path)?.replace(/[?#].*/, '') ?? path,
+    query ? new URLSearchParams(query) : undefined,
+  );
   const request = { address, locale, isLanguageExplicit: false };
   const render = address.answersPerQuery ? cache.renderFilled : cache.renderUncached;
   const page = await render.call(cache, request, 'identity');

@@ -53,7 +53,11 @@ export function registerPageRoutes(
     const shared = parameters?.has(languageKeys.query) ? undefined : sharedCache?.requestedLanguage(request.headers);
     const moved = redirects.get(withoutLastSlash(path).toLowerCase());
     const target = moved ? addQuery(moved, query) : removeLastSlash(find, path, query);
-    if (target) return reply.headers(createCacheHeaders(request, shared, atStart) ?? {}).redirect(target, 301);
+    if (target) {
+      // Without a header browsers would keep a redirect for ever, also one that the office has removed.
+      const headers = createCacheHeaders(request, shared, atStart) ?? { 'cache-control': cacheControl.page };
+      return reply.headers(headers).redirect(target, 301);
+    }
 
     const { locale, isLanguageExplicit } = shared
       ? { locale: shared, isLanguageExplicit: false }
@@ -127,8 +131,8 @@ const withoutLastSlash = (path: string): string => (path.endsWith('/') ? path.sl
 /** `/contact#press` and `?lng=en` → `/contact?lng=en#press` */
 function addQuery(target: string, query: string): string {
   if (!query) return target;
-  const [path, fragment] = target.split('#');
-  return `${path}?${query}${fragment ? `#${fragment}` : ''}`;
+  const [path = '', fragment] = target.split('#');
+  return `${path}${path.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
 }
 
 type PageResult = PageRequest & { rendered: RenderedPage };

@@ -23,7 +23,7 @@ const expectedAccess: [readonly OfficeRole[] | 'anybody', string][] = [
     ['owner', 'office', 'writer'],
     `/proof /account=changes /content /content/search /content/:kind /content/:kind/:id /content/:kind/:id/history
      /content/:kind/:id/history/page /content/:kind/:id/draft /content/:kind/:id/presence /content/pictures
-     /content/pictures/:id /new/:kind /preview /visual-editor /visual-editor/page /pictures /pictures/batch /pictures/:id
+     /content/pictures/:id /new/:kind /preview /redirects /redirects/table.csv /visual-editor /visual-editor/page /pictures /pictures/batch /pictures/:id
      /photographs/:hash /media/:name /films/new /films/uploads /films/uploads/:upload/:part /films/:id /films/:id/captions/:language`,
   ],
 ];

@@ -84,7 +84,7 @@ function resolvePage(address: string, { find, redirects }: Addresses): string | 
   const url = URL.parse(address.trim(), 'http://here');
   if (!url) return undefined;
   const plain = url.pathname.replace(/(?<=[^/])\/+$/, '');
-  const path = (redirects.get(plain) ?? plain).replace(/#.*/, '');
+  const path = (redirects.get(plain) ?? plain).replace(/[?#].*/, '');
   const { status, path: found, query, iframe } = find(path, url.search ? url.searchParams : undefined);
   return status === 200 && !iframe && !/\.\w+$/.test(found) ? found + query : undefined;
 }

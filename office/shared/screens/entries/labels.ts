@@ -102,9 +102,14 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
           ];
         }),
       ),
-    /** One sentence for each path. */
+    /** The sentences for each path. */
     describeFormIssues: (formIssues: readonly FormIssue[]): Record<string, string> =>
-      Object.fromEntries(formIssues.map(({ path, code, facts = {} }) => [path, t(`editor.issue.${code}`, facts)])),
+      Object.fromEntries(
+        [...Map.groupBy(formIssues, ({ path }) => path)].map(([path, issues]) => [
+          path,
+          issues.map(({ code, facts = {} }) => t(`editor.issue.${code}`, facts)).join(' '),
+        ]),
+      ),
     /** The label of the field at this path, after the labels of the groups around it. */
     labelField: (tree: FieldGroup | FieldVariants, path: string) =>
       findLabelsOnPath(tree, path.split('.'), t)

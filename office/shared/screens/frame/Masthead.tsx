@@ -12,7 +12,11 @@ const menuEntries = [
   { address: '/office/requests', name: 'requests', also: [] },
   { address: '/office/events', name: 'events', also: ['/office/check-in/'] },
   { address: '/office/stats', name: 'stats', also: [] },
-  { address: '/office/content', name: 'content', also: ['/office/new/', '/office/visual-editor', '/office/films/'] },
+  {
+    address: '/office/content',
+    name: 'content',
+    also: ['/office/new/', '/office/visual-editor', '/office/films/', '/office/redirects'],
+  },
   { address: '/office/pictures', name: 'pictures', also: [] },
   { address: '/office/newsletter', name: 'newsletter', also: [] },
   { address: '/office/staff', name: 'staff', also: [] },

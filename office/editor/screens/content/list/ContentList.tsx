@@ -100,6 +100,7 @@ function createKindRow(kind: KindName, entries: readonly EntrySummary[], { t, la
 }
 
 function createNewEntryLink(kind: KindName, t: ContentListLabels['t']) {
+  if (kind === 'redirects') return { href: '/office/redirects', name: t('editor.newEntry.redirects') };
   if (kind === 'films') return { href: '/office/films/new', name: t('editor.newEntry.films') };
   return isNewEntryKind(kind) ? { href: `/office/new/${kind}`, name: t(`editor.newEntry.${kind}`) } : undefined;
 }

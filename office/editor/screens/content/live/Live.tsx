@@ -38,7 +38,7 @@ export function createLivePreviewData(
     strings: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
     sentences: {
       errors: Object.fromEntries(
-        formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, leaveToBrowser('count'))]),
+        formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, leaveToBrowser('count', 'line', 'address'))]),
       ),
       warnings: readIssueSentences(edition, language),
     },
