@@ -42,7 +42,7 @@ export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): Cate
 
 const namesOf = (filtered: readonly FilteredEvents[]): CategoryName[] => filtered.map(categoryNameOf);
 
-/** The events to come, each once: a group for each season, the next one first, then those without a day. */
+/** The events to come, each once: a group for each season, then those without a day. */
 export function groupAheadBySeason(byCategory: readonly FilteredEvents[]) {
   const shown = new Set(byCategory.flatMap(({ ahead }) => ahead));
   const groups = Map.groupBy(shown, (event) => (isPostponed(event) ? undefined : seasonOf(event)));
