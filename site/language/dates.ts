@@ -33,12 +33,14 @@ function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, loc
 const dayInYear = createDayFormat({ day: 'numeric', month: 'long' });
 /** `Freitag, 25. Dezember` · `Friday 25 December` */
 export const dayName = createDayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-const shortDate = createDayFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
+/** `Sa., 19. Juni 2027` · `Sat, 19 June 2027` */
+export const shortDate = createDayFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 /** `Montag, 3. Mai 2027` · `Monday, 3 May 2027` */
 export const fullDate = createDayFormat({ dateStyle: 'full' });
 /** `20. August 2022` · `20 August 2022` */
 export const longDate = createDayFormat({ dateStyle: 'long' });
 export const monthName = createDayFormat({ month: 'long' });
+export const shortMonthName = createDayFormat({ month: 'short' });
 export const weekdayName = createDayFormat({ weekday: 'long' });
 const shortWeekday = createDayFormat({ weekday: 'short' });
 export const formatShortWeekday = (day: string, locale: Locale): string => shortWeekday(day, locale).slice(0, 2);

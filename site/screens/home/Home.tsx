@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { Locale } from '#contract/language.ts';
@@ -23,6 +24,7 @@ import {
   listUpcomingEvents,
   withBookingState,
 } from '#site/programme/programme.ts';
+import { SeasonScale } from '#site/programme/SeasonScale.tsx';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -194,6 +196,9 @@ function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersPr
       label={t(hasUpcoming ? 'home.posters.next' : 'home.posters.last')}
       wide={
         <div className={style.wall}>
+          {events.every(({ state }) => isUpcoming(state)) && (
+            <SeasonScale locale={locale} days={events.map(({ start }) => start.slice(0, 10))} columns={events.length} />
+          )}
           <ul className={style.row}>
             {events.map((event, index) => (
               <li key={event.id}>
