@@ -56,9 +56,11 @@ export interface EmailData {
     decision: DecisionKind;
     audience: Audience;
     isWithoutDay?: boolean;
+    /** `in the barn`: where a decision `shelter` moves the event */
+    shelter?: string;
   };
   /** to the office, an hour before a decision about an event is due */
-  decisionDue: { title: string; time: string; page: string };
+  decisionDue: { title: string; time: string; shelter: string; page: string };
   ticketAccepted: TicketEmailData;
   ticketReturnedSome: TicketEmailData;
   ticketDeclined: Omit<TicketEmailData, 'seats' | 'cents'>;

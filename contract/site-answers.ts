@@ -25,7 +25,9 @@ export interface GuestEvent {
 }
 
 interface DecidedEvent extends Pick<GuestEvent, 'state'> {
-  outdoors: boolean;
+  /** ids of the venue now, and before any decision */
+  place: string;
+  announcedPlace: string;
 }
 
 export interface ProgrammeEvent {
@@ -34,6 +36,8 @@ export interface ProgrammeEvent {
   start: string;
   /** Berlin wall time by which the office must choose the venue; undefined: the venue is known */
   decisionDeadline: string | undefined;
+  /** id of the shelter of the announced venue */
+  shelter: string | undefined;
   /** in milliseconds */
   endsAt: number;
   isCancelled: boolean;
@@ -57,7 +61,8 @@ export interface SiteAnswers {
   entryExists: EntryExists;
   /** the default words of a decision */
   decision: {
-    barn: Record<Language, string>;
+    /** `in the barn` */
+    inVenue: (venue: string, language: Language) => string;
     event: (event: Event, language: Language) => EventLabel;
     note: (kind: DecisionKind, language: Language, known: DecidedEvent) => string;
   };

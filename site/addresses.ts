@@ -1,10 +1,11 @@
 /** Lists every address of the site. The server calls `find` for each requested path. */
 import type { Address, Addresses } from '#contract/address.ts';
-import { venueIds as venues } from '#contract/content/event.ts';
+import { listInOrder } from '#contract/content/categories.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaItem } from '#contract/content/media.ts';
 import { parseRedirects } from '#contract/content/redirects.ts';
+import type { Venue } from '#contract/content/venues.ts';
 import { parkGeometryAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
@@ -45,7 +46,9 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     works: content.works.keys(),
     composers: hasPage(content, '/works') ? content.composers.keys() : [],
   };
-  const usedVenues = venues.filter((id) => content.places.has(id) || events.some(({ place }) => place === id));
+  const usedVenues = listInOrder(content.venues).filter(
+    (id) => hasVenueText(content.venues.get(id)) || events.some(({ place }) => place === id),
+  );
   const detailPages = Object.entries({ ...detailIds, venues: usedVenues }).flatMap(([kind, ids]) =>
     [...ids].map((id) => `/${kind}/${id}`),
   );
@@ -93,7 +96,11 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     '/visit/day': (query) => formatDayQuery(readDayQuery(query)),
     // The server adds `archive` if earlier issues exist.
     '/newsletter': (query) => (query.has('archive') ? '?archive' : ''),
-    '/events': limitToYears(seasons, readEventFilter, formatEventFilterQuery),
+    '/events': limitToYears(
+      seasons,
+      (query) => readEventFilter(query, content.categories.keys()),
+      formatEventFilterQuery,
+    ),
     '/media-library': limitToYears(
       new Set([...media.values()].map(({ year }) => year)),
       readMediaFilter,
@@ -150,6 +157,9 @@ function listRedirects({ redirects: { table = '' } }: Content, isPage: (path: st
   const used = redirects.filter(({ from }) => !isPage(from));
   return new Map<string, string>([iconRedirect, ...used.map(({ from, to }) => [from, to] as const)]);
 }
+
+/** A venue with a text has a page before its first event. */
+const hasVenueText = (venue: Venue | undefined): boolean => (venue?.mapPlace ?? venue?.text) !== undefined;
 
 const indexedAddress = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });
 

@@ -1,14 +1,20 @@
 import { computeRequestsNeededUntil, isChanged, takesPlace } from '#contract/booking/event-state.ts';
 import type { LocalizedString } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
+import { findAnnouncedVenue } from '#contract/content/venues.ts';
 import type { Language } from '#contract/language.ts';
 import { computeDecisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
 import type { SiteAnswers } from '#contract/site-answers.ts';
 import { computeEventEnd, parseWallTime } from '#contract/wall-time.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { findEmailPicture } from '#site/emails/email.ts';
-import { forBothLanguages } from '#site/language/localized-text.ts';
-import { findEventNote, findNoteAfterRequest, localizeEvent, toPlainLabel } from '#site/programme/programme.ts';
+import {
+  findEventNote,
+  findEventType,
+  findNoteAfterRequest,
+  localizeEvent,
+  toPlainLabel,
+} from '#site/programme/programme.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './language/error-messages.ts';
 
@@ -16,7 +22,7 @@ const pickLanguage = (text: LocalizedString, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.en);
 
 export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
-  const { content, consents, events, translator } = edition;
+  const { content, consents, events, translator, plain } = edition;
   const { estate } = content;
   return {
     writeEmail: async (kind, language, data, origin = '') =>
@@ -38,7 +44,11 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
     programme: events.map((event) => ({
       id: event.id,
       start: event.start,
-      decisionDeadline: event.status === 'scheduled' ? computeDecisionDeadline(event) : undefined,
+      decisionDeadline:
+        event.status === 'scheduled'
+          ? computeDecisionDeadline(event, findEventType(content, event), content.venues.get(event.place))
+          : undefined,
+      shelter: content.venues.get(findAnnouncedVenue(content.venues, event))?.shelter?.place,
       endsAt: computeEventEnd(event),
       isCancelled: event.status === 'cancelled',
       isBookable: takesPlace(event) && event.availability !== 'soldOut',
@@ -49,7 +59,7 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
       return findEmailPicture(edition, id) !== undefined;
     },
     decision: {
-      barn: forBothLanguages((language) => translator(language)('events.place.barn')),
+      inVenue: (venue, language) => plain.translator(language)(`venues.${venue}.inSentence`),
       event(event, language) {
         const { id, title, venue } = { id: event.id, ...event.event };
         const t = translator(language);
@@ -60,12 +70,13 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
         const times = formatEventTimes(event, language, phrases);
         return { id, title: pickLanguage(title, language), ...times, venue: pickLanguage(venue, language) };
       },
-      note(kind, language, { state, outdoors }) {
+      note(kind, language, { state, place, announcedPlace }) {
         const t = translator(language);
-        if (kind === 'asPlanned' && outdoors) return t('events.decision.outdoors');
+        const isOutdoors = content.venues.get(place)?.setting === 'openAir';
+        if (kind === 'asPlanned' && isOutdoors && place === announcedPlace) return t('events.decision.outdoors');
         if (kind === 'postponed' && state === 'postponed') return t('events.note.postponed');
         if (kind === 'changed' && state === 'earlier') return t('events.decision.earlier');
-        const sentence = t(`events.decision.${kind}`);
+        const sentence = t(`events.decision.${kind}`, { place: t(`venues.${place}.inSentence`) });
         // A note about seats replaces the note about the change, so it repeats the change.
         return isAboutSeats(kind) && isChanged(state)
           ? `${t(`events.decision.before.${state}`)} ${sentence}`

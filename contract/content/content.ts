@@ -54,7 +54,7 @@ export const newsItem = z.strictObject({
   id: z.int().positive(),
   image: nonEmptyText,
   date: z.iso.date(),
-  category: z.literal('Info'),
+  category: nonEmptyText,
   title: titleText,
   subtitle: subtitleText,
   description: longText,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '#contract/language.ts';
 import { parkPath } from './access.ts';
+import { category, newsCategory } from './categories.ts';
 import { estate, newsItem, slide, textTree } from './content.ts';
 import { event } from './event.ts';
 import { film, mediaItem } from './media.ts';
@@ -11,6 +12,7 @@ import { picture } from './picture.ts';
 import { redirectTable } from './redirects.ts';
 import { siteNotices } from './site-notice.ts';
 import { partnersPage, staticPage } from './static-page.ts';
+import { venue } from './venues.ts';
 import { visitAnswer } from './visit.ts';
 import { composer, work } from './works.ts';
 
@@ -60,11 +62,32 @@ export const contentKinds = {
     address: (id) => `/events/${id}`,
     key: (id) => `eventDetails.${id}`,
   },
+  venues: {
+    schema: venue,
+    files: 'venues/*.yaml',
+    label: { de: 'Orte für Abende', en: 'Places of evenings' },
+    address: (id) => `/venues/${id}`,
+    textFields: ['name', 'inSentence', 'shelter', 'title', 'text'],
+  },
+  categories: {
+    schema: category,
+    files: 'categories/*.yaml',
+    label: { de: 'Arten von Abenden', en: 'Kinds of evenings' },
+    address: (id) => `/events?category=${id}`,
+    textFields: ['name'],
+  },
   news: {
     schema: newsItem,
     files: 'news/*.yaml',
     label: { de: 'Nachrichten', en: 'News' },
     address: (id) => `/news-detail/${id}`,
+  },
+  newsCategories: {
+    schema: newsCategory,
+    files: 'news-categories/*.yaml',
+    label: { de: 'Arten von Nachrichten', en: 'Kinds of news' },
+    address: () => '/',
+    textFields: ['name'],
   },
   media: {
     schema: mediaItem,
@@ -210,7 +233,8 @@ export type Content = {
 
 export const isSingle = (name: KindName): name is SingleKindName => !contentKinds[name].files.includes('*');
 
-export const referenceKinds: ReadonlyMap<string, KindName> = new Map([
+/** Fields that name another entry, in every kind. */
+const sharedReferences: ReadonlyMap<string, KindName> = new Map([
   ['image', 'pictures'],
   ['film', 'films'],
   ['event', 'events'],
@@ -220,6 +244,19 @@ export const referenceKinds: ReadonlyMap<string, KindName> = new Map([
   ['work', 'works'],
   ['composedBy', 'composers'],
 ]);
+
+/** In other kinds, fields of these names hold something else. */
+const ownReferences: ReadonlyMap<string, KindName> = new Map([
+  ['events.place', 'venues'],
+  ['events.category', 'categories'],
+  ['news.category', 'newsCategories'],
+  ['venues.place', 'venues'],
+  ['venues.mapPlace', 'places'],
+]);
+
+/** The kind of the entries that a field of the kind `owner` names. */
+export const findReferenceKind = (owner: string, field: string): KindName | undefined =>
+  sharedReferences.get(field) ?? ownReferences.get(`${owner}.${field}`);
 
 /** The path of an entry’s file below content/, and back. */
 export const buildEntryFile = (name: KindName, id: string): string => contentKinds[name].files.replace('*', id);

@@ -18,9 +18,9 @@ const auditSubject = z
     decision: z.enum(decisions),
     seats: count,
     guests: count,
-    /** Seats in the park and in the barn. Null: no performance there. */
-    park: count.nullable(),
-    barn: count.nullable(),
+    /** Seats at the place of the event and in its shelter. Null: no performance there. */
+    atPlace: count.nullable(),
+    inShelter: count.nullable(),
     emails: count,
     calls: count,
     addresses: count,
@@ -35,9 +35,25 @@ const auditSubject = z
 
 export type AuditSubject = z.infer<typeof auditSubject>;
 
+/** Lines from before the migration 0002-venues. A hash seals each line, so they keep their words. */
+const oldNames = [
+  ['park', 'atPlace'],
+  ['barn', 'inShelter'],
+] as const;
+
+function renameOldValue(key: string, value: unknown): unknown {
+  if (key === 'decision' && value === 'barn') return 'shelter';
+  if (key !== '' || typeof value !== 'object' || value === null) return value;
+  const renamed = Object.entries(value).map(([name, one]) => [
+    oldNames.find(([old]) => old === name)?.[1] ?? name,
+    one,
+  ]);
+  return Object.fromEntries(renamed);
+}
+
 export function parseAuditSubject(what: string): AuditSubject {
   try {
-    return auditSubject.parse(JSON.parse(what || '{}'));
+    return auditSubject.parse(JSON.parse(what || '{}', renameOldValue));
   } catch {
     // Somebody has altered the line. The check of the log reports that.
     return { text: what };

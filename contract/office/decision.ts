@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Event, VenueId } from '#contract/content/event.ts';
+import type { EventType } from '#contract/content/categories.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { Venue } from '#contract/content/venues.ts';
 import type { Language } from '#contract/language.ts';
 import type { EventSummary, GuestToCall } from './event-summary.ts';
 
 /** What the office can announce: the venue, a new time, a cancellation, or whether there are tickets. */
 export const decisions = [
-  ...(['asPlanned', 'barn', 'later', 'postponed', 'cancelled', 'changed'] as const),
+  ...(['asPlanned', 'shelter', 'later', 'postponed', 'cancelled', 'changed'] as const),
   ...(['lastChairs', 'soldOut', 'available'] as const),
 ];
 export type DecisionKind = (typeof decisions)[number];
@@ -37,18 +39,16 @@ export type ScheduledEmailChoice = z.infer<typeof scheduledEmailChoice>;
 export type EmailChoice = ScheduledEmailChoice | { emails: 'recall'; decisionId: string };
 
 /**
- * The terms promise a decision about the venue by this time (Berlin wall time).
+ * By this time (Berlin wall time) guests learn whether the event moves to the shelter of its venue.
  * Undefined if the event needs no such decision.
  */
-export function computeDecisionDeadline(event: {
-  place: VenueId;
-  category: string;
-  start: string;
-}): string | undefined {
-  const day = event.start.slice(0, 10);
-  if (event.category === 'photo') return undefined;
-  if (event.place === 'park') return `${day}T12:00`;
-  return event.place === 'beech-arbor' ? `${day}T15:00` : undefined;
+export function computeDecisionDeadline(
+  { start }: Pick<Event, 'start'>,
+  type: EventType,
+  venue: Venue | undefined,
+): string | undefined {
+  const decidedBy = type === 'exhibition' ? undefined : venue?.shelter?.decidedBy;
+  return decidedBy && `${start.slice(0, 10)}T${decidedBy}`;
 }
 
 export type AudienceReach = Record<'byEmail' | 'toCall', number>;

@@ -38,7 +38,7 @@ export const editorTask = {
 } as const satisfies OfficeTask;
 
 export const kindsBySubject = {
-  programme: ['events', 'people', 'works', 'composers', 'news'],
+  programme: ['events', 'people', 'works', 'composers', 'venues', 'categories', 'news', 'newsCategories'],
   house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners', 'redirects'],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
@@ -60,7 +60,10 @@ export const houseQuestions = {
 
 export const newEntryFields = {
   events: ['category', 'start', 'event.title', 'event.venue', 'event.artists', 'place', 'image'],
-  news: ['title', 'date', 'image', 'film'],
+  venues: ['order', 'name', 'inSentence', 'setting', 'text'],
+  categories: ['order', 'name', 'type'],
+  news: ['title', 'date', 'category', 'image', 'film'],
+  newsCategories: ['order', 'name'],
   media: ['title', 'film', 'key', 'provider', 'year', 'image'],
   people: ['name', 'title', 'image'],
   works: ['title', 'composedBy', 'year', 'about', 'listen'],

@@ -1,6 +1,6 @@
 export interface SeatCounts {
-  park: number | null;
-  barn: number | null;
+  atPlace: number | null;
+  inShelter: number | null;
   held: number;
   accepted: number;
   offered: number;

@@ -21,7 +21,7 @@ const germanNames = new Map(
   postcode Postleitzahl, price Preis, privacyAuthority Datenschutzbehörde,
   privacyContact für Datenschutz verantwortlich, provider Anbieter, query Suchwort, question Frage, reason Grund,
   reference Anfragenummer, represented vertreten durch, rises Aufgang, role Rolle, seats Karten, sent gesendet,
-  sets Untergang, shown gezeigt, sound Ton, spans Strecken, state Zustand, station Bahnhof, street Straße,
+  sets Untergang, shelter Ausweichort, shown gezeigt, sound Ton, spans Strecken, state Zustand, station Bahnhof, street Straße,
   subject Betreff, text Text, time Uhrzeit, title Titel, to bis, total insgesamt, until Frist, vat UID,
   venue Spielort, version Fassung, waiting wartend, wanted richtig, when Tag und Uhrzeit, width Breite,
   withdrawalLaw Recht des Widerrufs, word Wort, words Linktext, year Jahr`

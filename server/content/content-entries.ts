@@ -35,7 +35,8 @@ export function findContentIssues(entries: ContentEntries): EditionIssue[] {
   const empty = kindNames
     .filter((kind) => !kinds.has(kind) && (isSingle(kind) || (contentKinds[kind] as ContentKind).hasFixedEntries))
     .map((kind) => createEditionIssue({ kind, id: '*' }, '', 'there is no such file.'));
-  const broken = all.flatMap((entry) => findMissingReferences(entry, exists));
+  const listIds = (kind: KindName) => all.filter((entry) => entry.kind === kind).map(({ id }) => id);
+  const broken = all.flatMap((entry) => findMissingReferences(entry, exists, listIds));
   return [...empty, ...broken, ...findUnmappedPlaces(entries)];
 }
 

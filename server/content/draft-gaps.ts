@@ -15,7 +15,7 @@ export function fillDraftGaps(entries: ContentEntries, draft: RawEntry, file: Co
   const before = entries.get(entryKey(draft));
   const exists: EntryExistsCheck = (kind, id) =>
     entries.has(entryKey({ kind, id })) || (id === gapId && replacedKinds.has(kind));
-  const gaps = new GapFiller(entries.get(entryKey({ kind: 'texts', id: 'fields' }))?.data, exists);
+  const gaps = new GapFiller(entries, exists);
   const { kind, id } = draft;
   const tree = buildFormTree({ kind, id, shipped: file?.data, places: Object.keys(Object(draft.data)) });
   const entry = createEntry(draft, gaps.fill(tree, draft.data, before?.data));
@@ -37,6 +37,8 @@ const gapId = 'preview-gap';
 
 const replacedKinds = new Set<string>(['pictures', 'films', 'composers']);
 
+const anyOf = new Set<string>(['venues', 'categories', 'newsCategories']);
+
 function createSubstitutes(entries: ContentEntries): RawEntry[] {
   const texts = entries.get(entryKey({ kind: 'texts', id: 'preview' }))?.data;
   const [title, film, about] = ['picture', 'film', 'composer'].map((name) => valueAt(texts, ['gap', name]));
@@ -49,10 +51,10 @@ function createSubstitutes(entries: ContentEntries): RawEntry[] {
 }
 
 /** A substitute film also needs the picture. */
-const isSubstituteNeeded = (gap: RawEntry, { data }: ContentEntry, entries: ContentEntries): boolean =>
+const isSubstituteNeeded = (gap: RawEntry, entry: ContentEntry, entries: ContentEntries): boolean =>
   gap.kind === 'parkMap' ||
   (!entries.has(entryKey(gap)) &&
-    findReferences(data).some(({ kind, id }) => id === gap.id && (kind === gap.kind || gap.kind === 'pictures')));
+    findReferences(entry).some(({ kind, id }) => id === gap.id && (kind === gap.kind || gap.kind === 'pictures')));
 
 function createMapPosition({ kind, id }: RawEntry, entries: ContentEntries): RawEntry[] {
   const map = entries.get(entryKey({ kind: 'parkMap', id: '' }));
@@ -62,11 +64,13 @@ function createMapPosition({ kind, id }: RawEntry, entries: ContentEntries): Raw
 }
 
 class GapFiller {
+  readonly #entries: ContentEntries;
   readonly #texts: unknown;
   readonly #exists: EntryExistsCheck;
 
-  constructor(texts: unknown, exists: EntryExistsCheck) {
-    this.#texts = texts;
+  constructor(entries: ContentEntries, exists: EntryExistsCheck) {
+    this.#entries = entries;
+    this.#texts = entries.get(entryKey({ kind: 'texts', id: 'fields' }))?.data;
     this.#exists = exists;
   }
 
@@ -130,8 +134,14 @@ class GapFiller {
   #fillInput(field: FormField, before: unknown): unknown {
     const fits = (value: unknown) => value !== undefined && this.#fits(field, value);
     if (fits(before)) return before;
-    if (field.kind === 'reference') return replacedKinds.has(field.to) ? gapId : undefined;
+    if (field.kind === 'reference') return this.#findReference(field.to);
     return listCandidateValues(field, this.#labelOf(field, 'de')).find(fits);
+  }
+
+  /** Any place and any category will do; a person or a work must not appear by chance. */
+  #findReference(to: string): string | undefined {
+    if (replacedKinds.has(to)) return gapId;
+    return anyOf.has(to) ? this.#entries.values().find(({ kind }) => kind === to)?.id : undefined;
   }
 
   #labelOf({ label, name, quote }: FormField & { quote?: Record<'de' | 'en', string> }, language: 'de' | 'en'): string {

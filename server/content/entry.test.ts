@@ -9,11 +9,12 @@ import { readYaml } from './yaml.ts';
 const whole = readFileSync(`${fixtureContentFolder}events/15.yaml`, 'utf8');
 function faults(text: string, id = '15'): string[] {
   const read = readYaml(text);
-  const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni'].includes(name);
+  const isThere = (_kind: string, name: string) => ['event-15', 'don-giovanni', 'park', 'opera'].includes(name);
   if ('error' in read) return [read.error];
   const entry = { kind: 'events', id, data: read.data } as const;
   const checked = checkEntry(entry);
-  return ('errors' in checked ? checked.errors : findMissingReferences(entry, isThere)).map(formatIssue);
+  const listIds = (kind: string) => (kind === 'categories' ? ['opera', 'concert'] : ['park']);
+  return ('errors' in checked ? checked.errors : findMissingReferences(entry, isThere, listIds)).map(formatIssue);
 }
 const changed = (from: string | RegExp, to: string) => {
   const text = whole.replace(from, to);
@@ -26,13 +27,18 @@ const previous = (words: string) => `place: park\nprevious: ${words}`;
 const late = 'end: Friday, 19 July 2024, 10 p.m. is not after interval, Saturday, 20 July 2024, 7.35 p.m.';
 
 test('fields named like members of Object are no references', () => {
-  const names = findReferences({ constructor: '15', texts: [{ toString: 'a' }], image: 'oak' });
+  const names = findReferences({ kind: 'news', data: { constructor: '15', texts: [{ toString: 'a' }], image: 'oak' } });
   expect(names).toEqual([{ field: 'image', kind: 'pictures', id: 'oak' }]);
 });
 
 describe('the message for a broken file names file, field, what was found and what is allowed', () => {
   test.each([
-    ['category: opera', 'category: oper', 'category: found "oper". Allowed: opera, concert, photo.'],
+    [
+      'category: opera',
+      'category: oper',
+      'category: there is no content/categories/oper.yaml. Allowed: opera, concert.',
+    ],
+    ['place: park', 'place: church', 'place: there is no content/venues/church.yaml. Allowed: park.'],
     ['category: opera', 'kategorie: opera', 'the entry "kategorie" is not known here.'],
     ['category: opera', '', 'category: is missing.'],
     ['id: 15', 'id: fifteen', 'id: found "fifteen". Wanted: a number.'],

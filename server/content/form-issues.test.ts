@@ -13,7 +13,7 @@ const there = () => true;
 const words = { de: 'Neu', en: 'New' };
 const news = buildFormTree({ kind: 'news', id: '1' });
 const said = { title: words, subtitle: words, description: words, text: [words] };
-const sound = { id: 1, image: 'concert', date: '2027-02-03', category: 'Info', film: 'news-1', ...said };
+const sound = { id: 1, image: 'concert', date: '2027-02-03', category: 'info', film: 'news-1', ...said };
 
 test.each([
   [{ title: { de: 'Neu' } }, 'title.en', 'englishMissing'],

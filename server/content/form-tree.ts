@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bilingualText, goodLengths, textTree, timeOfDay } from '#contract/content/content.ts';
 import { castLine, languageTag } from '#contract/content/event.ts';
-import { contentKinds, type KindName, referenceKinds } from '#contract/content/kinds.ts';
+import { contentKinds, findReferenceKind, type KindName } from '#contract/content/kinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { FieldGroup, FieldList, FieldVariants, FormField } from '#contract/office/form.ts';
 import { wallTime } from '#contract/wall-time.ts';
@@ -68,6 +68,9 @@ interface FieldPlacement {
   fallback?: string | undefined;
 }
 
+/** Labels begin with the name of the kind. */
+const ownerOf = ({ label }: FieldPlacement): string => label.split('.', 1)[0] ?? '';
+
 const createField = (schema: z.ZodType, place: FieldPlacement): FormField =>
   registerSchema(schema, createPlainField(schema, place));
 
@@ -113,7 +116,7 @@ function createInput(schema: z.ZodType, place: FieldPlacement): FormField | unde
   const { fallback } = place;
   if (schema === wallTime) return { ...common, kind: 'moment' };
   if (schema === timeOfDay) return { ...common, kind: 'time' };
-  const to = referenceKinds.get(place.name);
+  const to = findReferenceKind(ownerOf(place), place.name);
   if (to && (schema instanceof z.ZodString || schema instanceof z.ZodNumber))
     return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
   if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };
@@ -192,7 +195,7 @@ function createList(schema: z.ZodArray, place: FieldPlacement): FormField {
   if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: listOptions(element, place) };
   const checks = Object.assign({}, ...(schema.def.checks ?? []).map(({ _zod }) => _zod.def));
   const { minimum, maximum, length }: Partial<Record<string, number>> = checks;
-  const to = referenceKinds.get(place.name);
+  const to = findReferenceKind(ownerOf(place), place.name);
   const numbered = element instanceof z.ZodNumber;
   const item: FormField = to
     ? { ...common, name: '', optional: false, kind: 'reference', to, numbered }

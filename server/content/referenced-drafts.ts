@@ -32,7 +32,7 @@ const parkMap: EntryName = { kind: 'parkMap', id: 'park-map' };
 
 /** A place also needs its spot on the map. */
 function findUnpublishedReferences(entry: RawEntry, entries: ContentEntries): EntryName[] {
-  const names = findReferences(entry.data).filter((name) => !entries.has(entryKey(name)));
+  const names = findReferences(entry).filter((name) => !entries.has(entryKey(name)));
   const isMissingOnMap = entry.kind === 'places' && !isOnMap(entry, entries.get(entryKey(parkMap))?.data);
   return isMissingOnMap ? [...names, parkMap] : names;
 }

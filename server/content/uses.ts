@@ -11,7 +11,7 @@ interface EntryUse<Of extends RawEntry> {
 
 export const findUses = <Of extends RawEntry>(entries: Iterable<Of>, used: EntryName): EntryUse<Of>[] =>
   [...entries].flatMap((entry) => {
-    const fields = findReferences(entry.data)
+    const fields = findReferences(entry)
       .filter(({ kind, id }) => kind === used.kind && id === used.id)
       .map(({ field }) => field);
     return fields.length > 0 ? [{ entry, fields }] : [];

@@ -52,9 +52,9 @@ export interface Tables {
 
   /** How many seats an event has. An event without a row has none. */
   eventCapacity: Numbers<'eventId' | 'cents' | 'version'> & {
-    /** seats in the park; null: the event never plays there */
-    park: number | null;
-    barn: number | null;
+    /** seats at the place of the event, and in its shelter; null: it never plays there */
+    atPlace: number | null;
+    inShelter: number | null;
     cutOff: string;
   };
 

@@ -3,6 +3,7 @@ import { intlLocales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/emails/email-layout.tsx';
 import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
+import { startSentence } from '#site/language/sentence.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import {
@@ -155,14 +156,18 @@ export const ticketEmails = {
     ],
   }),
   eventDecision(data, email) {
-    const { event, message, decision, audience, requestPage, isWithoutDay } = data;
+    const { event, message, decision, audience, requestPage, isWithoutDay, shelter = event.venue } = data;
     const outcome = isWithoutDay
       ? 'withoutDay'
       : decision === 'cancelled' || decision === 'postponed'
         ? decision
         : 'unchanged';
     return {
-      subject: email.t(`emails.eventDecision.subject.${decision}`, { title: event.title, date: event.date }),
+      subject: email.t(`emails.eventDecision.subject.${decision}`, {
+        title: event.title,
+        date: event.date,
+        place: startSentence(shelter),
+      }),
       blocks: [
         email.text('greeting'),
         ...splitParagraphs(message),
@@ -174,9 +179,9 @@ export const ticketEmails = {
       ],
     };
   },
-  decisionDue: ({ title, time, page }, { text, button }) => ({
+  decisionDue: ({ title, time, shelter, page }, { text, button }) => ({
     subject: { title, time },
-    blocks: [text('opening', { title, time }), button(page)],
+    blocks: [text('opening', { title, time, place: shelter }), button(page)],
   }),
   ticketAccepted(data, email) {
     const { subject, blocks } = createConfirmedSeatsEmail(data, email);

@@ -5,7 +5,7 @@ import { createProgrammeData } from '#site/partners/programme-data.ts';
 
 export const GET: APIRoute = ({ locals: { edition, ...around } }) => {
   const { evenings } = createProgrammeData(edition.plain, around);
-  const { estate } = edition.content;
-  const house = { estate, name: estate.name.de, origin: around.origin };
+  const { estate, categories } = edition.content;
+  const house = { estate, categories, name: estate.name.de, origin: around.origin };
   return createDataResponse('application/ld+json', JSON.stringify(createOrifDocument(evenings, house)));
 };

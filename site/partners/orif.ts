@@ -2,20 +2,22 @@
  * Writes events in the Open Repertoire Interchange Format, version 2 (Deutscher Bühnenverein).
  * There are no offers, because the format requires their prices.
  */
-import type { Estate } from '#contract/content/content.ts';
+import type { EventType } from '#contract/content/categories.ts';
+import type { Content } from '#contract/content/kinds.ts';
 import type { ProgrammeEventData } from '#contract/programme-data.ts';
+import { findEventType } from '#site/programme/programme.ts';
 import { schemaOrgStatuses } from '#site/structured-data/event-data.ts';
 import { createLocationData } from '#site/structured-data/park-data.ts';
 
-interface OrifContext {
-  estate: Estate;
+interface OrifContext extends Pick<Content, 'estate' | 'categories'> {
   name: string;
   origin: string;
 }
 
 const creatorRoles = /regie|inszenier|leitung|bühne|kostüm|licht|choreogra|dramaturg|einstudierung|maske/i;
 
-const genres = { opera: ['oper'], concert: ['konzert'] } as const;
+/** The format has no genre for other events. */
+const genres: Partial<Record<EventType, readonly string[]>> = { opera: ['oper'], concert: ['konzert'] };
 
 export const createOrifDocument = (events: readonly ProgrammeEventData[], context: OrifContext): object => ({
   '@context': 'https://schema.org',
@@ -31,6 +33,7 @@ export const createOrifDocument = (events: readonly ProgrammeEventData[], contex
 
 function createProduction(event: ProgrammeEventData, context: OrifContext): object {
   const { identifier, title, subtitle, summary, category, works, artists, languages, image, changed } = event;
+  const genre = genres[findEventType(context, { category })];
   const [creators, performers] = [true, false].map((isCreator) =>
     artists.filter(({ role }) => creatorRoles.test(role.de ?? role.en) === isCreator),
   );
@@ -41,7 +44,7 @@ function createProduction(event: ProgrammeEventData, context: OrifContext): obje
     name: orifText(title),
     ...(subtitle && { subtitle: orifText(subtitle) }),
     description: orifText(summary),
-    ...(category !== 'photo' && { genre: genres[category] }),
+    ...(genre && { genre }),
     ...(works.length > 0 && {
       workPerformed: works.map((work) => ({
         '@type': 'MusicComposition',

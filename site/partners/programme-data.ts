@@ -2,9 +2,11 @@
 
 import { z } from 'zod';
 import { type EventState, eventStateAt, isUpcoming } from '#contract/booking/event-state.ts';
+import { listInOrder } from '#contract/content/categories.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
-import { type ProgrammeData, type ProgrammeEventData, programmeData } from '#contract/programme-data.ts';
+import type { Content } from '#contract/content/kinds.ts';
+import { createProgrammeSchema, type ProgrammeData, type ProgrammeEventData } from '#contract/programme-data.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
 import { listPressPictures } from '#site/content/pictures.ts';
 import { createBilingualLocalizer, type TextByLanguage } from '#site/language/localized-text.ts';
@@ -127,16 +129,14 @@ function listProgrammeEvents(
 const licence = 'https://creativecommons.org/licenses/by/4.0/';
 
 /** Describes `/programme.json` as OpenAPI 3.1, generated from its schema. */
-export function createOpenApiDocument({
-  name,
-  email,
-  origin,
-}: {
-  name: string;
-  email: string;
-  origin: string;
-}): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(programmeData, { reused: 'inline' });
+export function createOpenApiDocument({ estate, categories, venues }: Content, origin: string): object {
+  const { company: name, email } = estate;
+  const ids = {
+    categories: listInOrder(categories),
+    venues: listInOrder(venues),
+    exhibitions: listInOrder(categories).filter((id) => categories.get(id)?.type === 'exhibition'),
+  };
+  const { $schema: _, ...schema } = z.toJSONSchema(createProgrammeSchema(ids), { reused: 'inline' });
   return {
     openapi: '3.1.1',
     info: {

@@ -1,5 +1,5 @@
 import { isPostponed } from '#contract/booking/event-state.ts';
-import { type Event, type EventCategory, eventCategories } from '#contract/content/event.ts';
+import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { groupByYear } from '#site/content/by-year.ts';
 import { listUpcomingEvents } from './programme.ts';
@@ -36,7 +36,8 @@ export function filterEvents(all: readonly Event[], filter: EventFilter, now: Da
   };
 }
 
-export type CategoryName = EventCategory | 'all';
+/** The id of a category, or `all`, which no category may be called. */
+export type CategoryName = string;
 
 export const categoryNameOf = ({ filter }: Pick<FilteredEvents, 'filter'>): CategoryName => filter.category ?? 'all';
 
@@ -76,13 +77,13 @@ export function groupOverByYear(all: readonly Event[], byCategory: readonly Filt
 }
 
 export interface EventFilter {
-  category?: EventCategory | undefined;
+  category?: string | undefined;
   year?: number | undefined;
 }
 
 /** Ignores an unknown category. Accepts a year without events. */
-export function readEventFilter(query: URLSearchParams): EventFilter {
-  const category = eventCategories.find((name) => name === query.get('category'));
+export function readEventFilter(query: URLSearchParams, categories: Iterable<string> = []): EventFilter {
+  const category = [...categories].find((id) => id === query.get('category'));
   const year = query.get('year') ?? '';
   return { category, year: /^\d{4}$/.test(year) ? Number(year) : undefined };
 }
@@ -96,7 +97,7 @@ export function formatEventFilterQuery({ category, year }: EventFilter): string 
 
 const matchesEventFilter =
   ({ category, year }: EventFilter) =>
-  (event: { category: EventCategory; start: string }): boolean =>
+  (event: { category: string; start: string }): boolean =>
     (!category || event.category === category) && (!year || seasonOf(event) === year);
 
 /** Posters in a row of a wide window: the last row is full if possible. */

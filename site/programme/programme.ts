@@ -1,5 +1,6 @@
 import type { BookingState, EventState } from '#contract/booking/event-state.ts';
 import { eventStateAt, isChanged, isOver, isPostponed, isUpcoming } from '#contract/booking/event-state.ts';
+import type { EventType } from '#contract/content/categories.ts';
 import type { Estate } from '#contract/content/content.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
@@ -13,6 +14,8 @@ import { dotSeparator } from '#site/language/typeset.ts';
 export interface LocalizedEvent extends Omit<Event, 'event'> {
   texts: LocalizedTree<Event['event'] & Record<'date' | 'time', LocalizedString>>;
   state: EventState;
+  /** The type of its category. */
+  type: EventType;
   /** Only pages set this: people read emails and feeds much later. */
   booking?: BookingState;
   /** The venue before a move. */
@@ -25,7 +28,7 @@ export const sortNewestFirst = ({ events }: Content): readonly Event[] =>
 export type EventLocalizer = (event: Event) => LocalizedEvent;
 
 /** Returns a function, so that callers localize only the events that they show. */
-export function createEventLocalizer({ localizer }: ContentSource, locale: Locale, now: Date): EventLocalizer {
+export function createEventLocalizer({ content, localizer }: ContentSource, locale: Locale, now: Date): EventLocalizer {
   const localize = localizer(locale);
   return (entry) => {
     const { event, ...facts } = entry;
@@ -35,6 +38,7 @@ export function createEventLocalizer({ localizer }: ContentSource, locale: Local
       texts: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
       // Pass the entry itself: contract/wall-time.ts caches the end per object.
       state: eventStateAt(entry, now),
+      type: findEventType(content, entry),
       previousVenue: facts.previous?.venue ? localize(`eventDetails.${facts.id}.previous.venue`) : undefined,
     };
   };
@@ -75,9 +79,8 @@ export const toPlainLabel = ({ id, texts: { title, date, time, venue } }: Locali
   venue: venue.text,
 });
 
-/** `beech-arbor` → `beechArbor` */
-export const toVenueKey = (place: Event['place']): string =>
-  place.replace(/-\w/, (found) => found.charAt(1).toUpperCase());
+export const findEventType = ({ categories }: Pick<Content, 'categories'>, event: { category: string }): EventType =>
+  categories.get(event.category)?.type ?? 'other';
 
 /** The id of an event in calendars and data formats, which must never change. */
 export const buildEventIdentifier = ({ slug }: Estate, id: number): string => `event-${id}@${slug}`;

@@ -11,7 +11,6 @@ import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
 import { localizeCastList } from '#site/people/people.ts';
-import { toVenueKey } from '#site/programme/programme.ts';
 import { getEventsByWork, listWorksBy } from './works.ts';
 
 const eventLimit = 60;
@@ -39,7 +38,7 @@ export function listEvents(
       title: localize(`eventDetails.${id}.event.title`),
       poster: localizeThumbnail(t, image, 'poster'),
       /** `Im Park · 20. Juli, 18 Uhr` */
-      whenAndWhere: hasVenue ? t(`events.place.${toVenueKey(place)}`) + dotSeparator + date : date,
+      whenAndWhere: hasVenue ? t(`venues.${place}.name`) + dotSeparator + date : date,
       /** True if the event is cancelled or has no new day yet. */
       isStruckThrough: !takesPlace(event),
       notes: listNotes(event),

@@ -1,4 +1,12 @@
-import type { ExhibitionEvent, MusicEvent, TheaterEvent, WithContext } from 'schema-dts';
+import type {
+  DanceEvent,
+  ExhibitionEvent,
+  LiteraryEvent,
+  MusicEvent,
+  Event as PlainEvent,
+  TheaterEvent,
+  WithContext,
+} from 'schema-dts';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
@@ -9,9 +17,19 @@ import { buildEventIdentifier, type LocalizedEvent } from '#site/programme/progr
 import { buildWorkPath, type LocalizedWork } from '#site/repertoire/works.ts';
 import { buildParkId, createLocationData } from './park-data.ts';
 
-type SchemaOrgEvent = WithContext<TheaterEvent | MusicEvent | ExhibitionEvent>;
+type SchemaOrgEvent = WithContext<
+  TheaterEvent | MusicEvent | DanceEvent | LiteraryEvent | ExhibitionEvent | PlainEvent
+>;
 
-const types = { opera: 'TheaterEvent', concert: 'MusicEvent', photo: 'ExhibitionEvent' } as const;
+const types = {
+  opera: 'TheaterEvent',
+  concert: 'MusicEvent',
+  theatre: 'TheaterEvent',
+  dance: 'DanceEvent',
+  reading: 'LiteraryEvent',
+  exhibition: 'ExhibitionEvent',
+  other: 'Event',
+} as const;
 
 const availabilities = {
   limited: 'https://schema.org/LimitedAvailability',
@@ -31,14 +49,14 @@ interface EventDataOptions {
 
 export function createEventData(event: LocalizedEvent, options: EventDataOptions): SchemaOrgEvent {
   const { t, estate, origin, poster, castList, works, ensembles, acceptsRequests } = options;
-  const { id, category, start, doors, end, previous, texts, languages } = event;
+  const { id, type, start, doors, end, previous, texts, languages } = event;
   const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its old day.
   const previousStart = previous?.start ?? (event.state === 'postponed' ? start : undefined);
   const performers = listPerformers(castList, ensembles, origin);
   return {
     '@context': 'https://schema.org',
-    '@type': types[category],
+    '@type': types[type],
     '@id': `${origin}/events/${id}`,
     identifier: buildEventIdentifier(estate, id),
     name: texts.title.text,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import type { LocalizedEvent } from '#site/programme/programme.ts';
 import {
   computeMinutesToSpare,
   computeSky,
@@ -73,8 +73,8 @@ test('the way home has the minibus and the last trains by departure, and only fo
     { to: 'Norden', leaves: '22:41' },
   ];
   const station = { name: 'Bahnhof', lastTrains, minutes: 20, minibusDelay: 15 };
-  const evening = { ...opera, category: 'opera' } as unknown as Event;
-  const wayHome = (change: Partial<Event>, from: typeof station | undefined = station) =>
+  const evening = { ...opera, type: 'opera' } as unknown as LocalizedEvent;
+  const wayHome = (change: Partial<LocalizedEvent>, from: typeof station | undefined = station) =>
     findWayHome({ ...evening, ...change }, from);
   expect(wayHome({})).toEqual({
     station: 'Bahnhof',
@@ -86,7 +86,11 @@ test('the way home has the minibus and the last trains by departure, and only fo
   });
   const late = wayHome({ end: '2027-07-17T22:10' });
   expect(late?.trains.map(({ isReached }) => isReached)).toEqual([false, true]);
-  for (const change of [{ category: 'photo' }, { end: undefined }, { status: 'cancelled' }] as Partial<Event>[])
+  for (const change of [
+    { type: 'exhibition' },
+    { end: undefined },
+    { status: 'cancelled' },
+  ] as Partial<LocalizedEvent>[])
     expect(wayHome(change)).toBeUndefined();
   expect(findWayHome(evening, undefined)).toBeUndefined();
   expect(findWayHome(evening, { name: 'Bahnhof', lastTrains, minutes: 20 })?.minibus).toBeUndefined();

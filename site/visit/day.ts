@@ -1,5 +1,6 @@
 import { getMoonIllumination, getTimes } from 'suncalc';
 import { takesPlace } from '#contract/booking/event-state.ts';
+import type { EventType } from '#contract/content/categories.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -91,9 +92,9 @@ interface LastTrain {
 }
 
 /** Undefined without music, without a known end, or without a station. */
-export function findWayHome(event: Omit<Event, 'event'>, station: Content['estate']['station']) {
-  const { category, start, end } = event;
-  if (!station || !end || category === 'photo' || !takesPlace(event)) return undefined;
+export function findWayHome(event: Omit<Event, 'event'> & { type: EventType }, station: Content['estate']['station']) {
+  const { type, start, end } = event;
+  if (!station || !end || type === 'exhibition' || !takesPlace(event)) return undefined;
   const { name, lastTrains, minibusDelay = 0, minutes } = station;
   const minibus = Temporal.PlainTime.from(end.slice(11)).add({ minutes: minibusDelay });
   return {

@@ -62,7 +62,7 @@ const htmlForms = `
 /office/requests/:reference: words email call forDoor reason seats price until event version returned | checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
 /office/requests/:reference/id-copy: reason | open
 /office/requests/:reference/erasure: version | erase
-/office/events/:event: room barn park price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
+/office/events/:event: room inShelter atPlace price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
 /office/events/:event/alerts: version | send
 /office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called
 /office/films/new: upload title | finish
@@ -117,7 +117,7 @@ const hidden: Record<string, Record<string, string>> = {
   '/office/content/:kind/:id/history': entryVersionFields,
   '/office/content/:kind/:id/draft': entryVersionFields,
   '/office/pictures/:id': { version: '0', base: '0' },
-  '/office/events/:event/decision': { kind: 'barn', revision: '0' },
+  '/office/events/:event/decision': { kind: 'shelter', revision: '0' },
   '/office/newsletter/:id': blocks,
   '/office/newsletter/:id/draft': blocks,
 };

@@ -39,7 +39,7 @@ export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
     entryExists: () => false,
     programme: [],
     decision: {
-      barn: { de: 'x', en: 'x' },
+      inVenue: () => '',
       event: ({ id }) => ({ id, title: '', date: '', time: '', venue: '' }),
       note: () => '',
     },

@@ -22,12 +22,12 @@ interface OfferDatabase {
 
 export const prepareSeats = (
   { storage }: OfferDatabase,
-  { park = 10, barn = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff, expectedVersion = 0 } = {},
+  { atPlace = 10, inShelter = 8, event = giovanniEvent.id, cutOff = giovanniEvent.cutOff, expectedVersion = 0 } = {},
 ): Promise<void> =>
   storage.db
     .transaction()
     .execute((trx) =>
-      setCapacity(trx, { event, park, barn, cents: 3500, cutOff, expectedVersion }, { now: new Date(0) }),
+      setCapacity(trx, { event, atPlace, inShelter, cents: 3500, cutOff, expectedVersion }, { now: new Date(0) }),
     );
 
 export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>

@@ -41,7 +41,7 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
   await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
   await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
   const cutOff = new Date(`${date}T10:00:00Z`);
-  const capacity = { event: 15, park: seats, barn: seats, cents: 3500, cutOff, expectedVersion: 0 };
+  const capacity = { event: 15, atPlace: seats, inShelter: seats, cents: 3500, cutOff, expectedVersion: 0 };
   await db.transaction().execute((trx) => setCapacity(trx, capacity, { now }));
   return 15;
 }
@@ -108,7 +108,7 @@ export async function insertDecision(
   {
     id,
     eventId,
-    kind = 'barn',
+    kind = 'shelter',
     revision = 1,
   }: Pick<Tables['decisions'], 'id' | 'eventId'> & Partial<Tables['decisions']>,
   notification: Pick<Tables['notifications'], 'requestId' | 'audience'> & Partial<Tables['notifications']>,

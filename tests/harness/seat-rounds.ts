@@ -40,7 +40,7 @@ export async function runSeatRounds({ servers, rounds, event, isUnlocked = false
   const outcome = { rounds, tries: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
   const setSeats = (trx: Transaction<Tables>, seats: number, expectedVersion: number, now: Date) =>
-    setCapacity(trx, { event, park: seats + 5, barn: seats, cents: 3500, cutOff, expectedVersion }, { now });
+    setCapacity(trx, { event, atPlace: seats + 5, inShelter: seats, cents: 3500, cutOff, expectedVersion }, { now });
   await db.transaction().execute((trx) => setSeats(trx, 40, 0, new Date(start)));
 
   async function attempt(work: SeatWork): Promise<boolean> {

@@ -31,7 +31,7 @@ let server: SocketServer;
 beforeEach(async () => {
   server = await startOnSocket();
   server.clock.now = juneDate;
-  await prepareSeats(server, { park: 2, barn: 2 });
+  await prepareSeats(server, { atPlace: 2, inShelter: 2 });
 });
 afterEach(() => server.close());
 
@@ -105,7 +105,7 @@ test('when an event becomes full, a shared cache refetches the pages with its fr
   await server.close();
   server = await startOnSocket({ SHARED_CACHE: `http://127.0.0.1:${(cache.address() as AddressInfo).port}` });
   server.clock.now = juneDate;
-  await prepareSeats(server, { park: 2, barn: 2 });
+  await prepareSeats(server, { atPlace: 2, inShelter: 2 });
   for (const url of [event, '/contact']) {
     const { headers } = await server.app.inject({ url, headers: { 'edge-language': 'de' } });
     expect(headers['cdn-cache-control'], 'control: a shared cache may store it').toContain('public');

@@ -51,7 +51,7 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
     await db.insertInto('seatAlerts').values(alert).execute();
   }
   const start = later.toISOString().slice(0, 16);
-  const time = { start, decisionDeadline: undefined, endsAt: later.getTime(), isBookable: true };
+  const time = { start, decisionDeadline: undefined, shelter: undefined, endsAt: later.getTime(), isBookable: true };
   return numbers.map((id) => ({ id, ...time, isCancelled: id % 2 === 0 }));
 }
 

@@ -62,7 +62,11 @@ onEachEngine('on %s', (engine) => {
   const postEvent = (action: string, values: TestFormValues, as = ida) =>
     postForm(server, eventPage, { action, ...values }, { as });
   const setSeats = (more: TestFormValues = {}, as = ida) =>
-    postEvent('set', { park: '10', barn: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
+    postEvent(
+      'set',
+      { atPlace: '10', inShelter: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more },
+      as,
+    );
   const requestWithSeats = async () => {
     await setSeats();
     return request();
@@ -86,7 +90,7 @@ onEachEngine('on %s', (engine) => {
   /** Half a minute later any action wakes the mail worker. */
   async function sendEmails() {
     server.clock.now = new Date(monday.getTime() + limits.officeEmailRecallTime);
-    await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
+    await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'shelter' }, { as: ida });
     return server.emails();
   }
   const sendOfferEmail = async (reference: string) =>
@@ -173,7 +177,7 @@ onEachEngine('on %s', (engine) => {
     const { db } = server.storage;
     await db
       .insertInto('eventCapacity')
-      .values({ eventId: 12, park: 9, barn: 9, cents: 3500, cutOff: '2024-08-03T10:00:00.000Z', version: 1 })
+      .values({ eventId: 12, atPlace: 9, inShelter: 9, cents: 3500, cutOff: '2024-08-03T10:00:00.000Z', version: 1 })
       .execute();
     expect(await offerAs(ida, { event: '12' }), 'for another event').toBe(409);
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
@@ -208,7 +212,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('for a guest who wants exactly the last seats, the page of the request prefers the offer to the waiting list', async () => {
-    await setSeats({ park: '3', barn: '3' });
+    await setSeats({ atPlace: '3', inShelter: '3' });
     const body = await read(page(await request()));
     expect(body).not.toContain(german('boxOffice.detail.tooFew'));
     const [preferred, next] = body.matchAll(/value="(offer|wait)"/g).map(([, name]) => name);
@@ -268,7 +272,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('the start page of the office links the decision “sold out” while an event has no free seat and is not yet announced as sold out', async () => {
-    await setSeats({ park: '3', barn: '3' });
+    await setSeats({ atPlace: '3', inShelter: '3' });
     const link = `/office/events/${event}/decision?as=soldOut#choice`;
     expect(await read('/office')).not.toContain(link);
     await accept(await request());
@@ -440,7 +444,7 @@ onEachEngine('on %s', (engine) => {
     expect((await getPage(server, guestPage)).body).toContain('Wir haben unser Angebot widerrufen.');
     expect(await read(page(reference))).toContain('Der Preis war falsch.');
     server.advance(limits.officeEmailRecallTime);
-    await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'barn' }, { as: ida });
+    await postForm(server, `${eventPage}/decision`, { action: 'test', kind: 'shelter' }, { as: ida });
     const email = (await server.emails()).find(({ text }) => text?.includes('Der Preis war falsch.'));
     expect(email?.subject).toContain(german('boxOffice.state.revoked'));
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
@@ -489,7 +493,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('a return cannot be undone once another guest has the seats', async () => {
-    await setSeats({ park: '3', barn: '3' });
+    await setSeats({ atPlace: '3', inShelter: '3' });
     const [first, second] = [await request(), await request()];
     await accept(first);
     await act(first, 'returnSeats', { returned: '2' });
@@ -515,7 +519,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('two jobs at the same time end an expired offer once, and the start page then names the next guests', async () => {
-    await setSeats({ barn: '4' });
+    await setSeats({ inShelter: '4' });
     const [holder, large, small] = [await request(), await request(), await request()];
     await offer(holder);
     await act(large, 'wait', { seats: '5' });
@@ -546,13 +550,13 @@ onEachEngine('on %s', (engine) => {
 
   test('the office sets, holds and releases seats, and nobody overwrites a colleague’s number', async () => {
     expect((await setSeats()).statusCode).toBe(303);
-    const refused = await setSeats({ park: '12' }, falk);
+    const refused = await setSeats({ atPlace: '12' }, falk);
     expect([refused.statusCode, refused.body.includes(german('boxOffice.conflict.current'))]).toEqual([409, true]);
-    expect(refused.body).toMatch(/name="park"[^>]*value="12"/);
+    expect(refused.body).toMatch(/name="atPlace"[^>]*value="12"/);
     await postEvent('hold', { seats: '3', reason: 'Bürgermeisterin' });
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');
-    const other = { eventId: 12, park: 9, barn: 9, cents: 0, cutOff: monday.toISOString(), version: 1 };
+    const other = { eventId: 12, atPlace: 9, inShelter: 9, cents: 0, cutOff: monday.toISOString(), version: 1 };
     await server.storage.db.insertInto('eventCapacity').values(other).execute();
     expect(await read('/office/events/12')).not.toContain('Bürgermeisterin');
     const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
@@ -560,8 +564,8 @@ onEachEngine('on %s', (engine) => {
     expect(await read(eventPage)).toContain('3 zurückgehalten');
     await postEvent('release', { id });
     expect(await read(eventPage)).toContain('8 frei, 0 zurückgehalten');
-    for (const [barn, status] of Object.entries({ '': 422, 8: 303 }))
-      expect((await setSeats({ version: '1', park: '', barn })).statusCode).toBe(status);
+    for (const [inShelter, status] of Object.entries({ '': 422, 8: 303 }))
+      expect((await setSeats({ version: '1', atPlace: '', inShelter })).statusCode).toBe(status);
   });
 
   test('an unknown request or event gets 404', async () => {

@@ -26,7 +26,11 @@ const anHourBeforeDeadline = new Date('2024-07-20T09:00:00Z');
 const allAudiences = ['accepted', 'offered', 'waiting'];
 type DecisionGuest = Awaited<ReturnType<typeof createGuest>>;
 
-const barnSubject = (text: typeof german) => text('emails.eventDecision.subject.barn').split(':')[0];
+const subjectStart = { de: 'In der Scheune', en: 'In the barn' };
+const note = {
+  de: german('events.decision.shelter', { place: 'in der Scheune' }),
+  en: english('events.decision.shelter', { place: 'in the barn' }),
+};
 
 onEachEngine('on %s', (engine) => {
   let server: InProcessServer;
@@ -68,7 +72,7 @@ onEachEngine('on %s', (engine) => {
   }
   const byPhone = { email: '', phoneNumber1: '+49 171 / 555 01 23' };
   async function guests() {
-    await prepareSeats(server, { park: 20, barn: 20 });
+    await prepareSeats(server, { atPlace: 20, inShelter: 20 });
     return {
       holder: await guest('accepted'),
       inEnglish: await guest('accepted', {}, 'en'),
@@ -104,7 +108,7 @@ onEachEngine('on %s', (engine) => {
   async function readEmails(...some: DecisionGuest[]) {
     server.clock.now = new Date(server.clock.now.getTime() + limits.decisionPause + 1);
     // Any new email wakes the mail worker.
-    await send('test', { kind: 'barn' });
+    await send('test', { kind: 'shelter' });
     const emails = (await server.emails())
       .map(({ subject = '', text = '' }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
       .filter((email) => /Zu Ihrer Anfrage:|To your request:/.test(email));
@@ -130,8 +134,8 @@ onEachEngine('on %s', (engine) => {
     expect(form).toContain(
       `${german('decision.audience.open')}: ${german('decision.people_one')}; ${german('decision.calls_one')}`,
     );
-    expect(await readPage(`${page}?as=barn`)).not.toContain(german('decision.audience.open'));
-    await decide('barn', ['open']);
+    expect(await readPage(`${page}?as=shelter`)).not.toContain(german('decision.audience.open'));
+    await decide('shelter', ['open']);
     expect(await listUnsentEmails()).toEqual([]);
     await decide('cancelled', ['open']);
     expect(await readStates(open)).toEqual(['cancelled']);
@@ -153,7 +157,7 @@ onEachEngine('on %s', (engine) => {
   });
 
   test('after a cancellation in the editor the office’s start page counts guests with an open request', async () => {
-    await prepareSeats(server, { park: 20, barn: 20 });
+    await prepareSeats(server, { atPlace: 20, inShelter: 20 });
     await guest('open');
     const unaware = german('decision.today.guestsUnawareOfCancellation_one');
     expect(await readPage('/office')).not.toContain(unaware);
@@ -163,16 +167,16 @@ onEachEngine('on %s', (engine) => {
 
   test('a move to the barn shows on public pages and the guest’s page, and reaches each ticket holder', async () => {
     const { holder, inEnglish, offered, waiting, noEmail } = await guests();
-    expect(await readPage('/office')).toContain(`href="${page}?as=barn"`);
-    const form = await readPage(`${page}?as=barn`);
+    expect(await readPage('/office')).toContain(`href="${page}?as=shelter"`);
+    const form = await readPage(`${page}?as=shelter`);
     for (const text of [
       `${german('decision.people_other', { count: 2 })}; ${german('decision.calls_one')}<`,
       german('decision.ticked'),
-      german('events.decision.barn'),
-      `${english('emails.eventDecision.subject.barn')}Don Giovanni, Saturday`,
+      note.de,
+      `${subjectStart.en}: Don Giovanni, Saturday`,
     ])
       expect(form).toContain(text);
-    const answer = await decide('barn', ['accepted']);
+    const answer = await decide('shelter', ['accepted']);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?done=madeDecision`]);
 
     for (const address of ['/', `/events/${event}`, holder.status])
@@ -189,8 +193,7 @@ onEachEngine('on %s', (engine) => {
     const emails = await readEmails(holder, inEnglish, offered, waiting);
     expect(emails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
     expect(emails[0]?.[0]).toContain(german('emails.eventDecision.unchanged.accepted'));
-    for (const text of [english('emails.eventDecision.subject.barn'), english('events.decision.barn')])
-      expect(emails[1]?.[0]).toContain(text);
+    for (const text of [subjectStart.en, note.en]) expect(emails[1]?.[0]).toContain(text);
     expect(await recordCall(noEmail)).toBe(303);
     const afterwards = await readPage(page);
     expect([
@@ -199,7 +202,7 @@ onEachEngine('on %s', (engine) => {
     ]).toEqual([true, false]);
     const { lines } = await readAuditRows(server.storage.db, server.staffServices.secrets);
     const announced = lines.findLast(({ action }) => action === 'madeDecision')?.what ?? '';
-    expect(JSON.parse(announced)).toEqual({ event, decision: 'barn', emails: 2, calls: 1 });
+    expect(JSON.parse(announced)).toEqual({ event, decision: 'shelter', emails: 2, calls: 1 });
   });
 
   test('of two simultaneous cancellations one is made, and one email tells each guest what has ended', async () => {
@@ -276,13 +279,13 @@ onEachEngine('on %s', (engine) => {
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
-    expect(await readPage(`${page}?as=barn`, falk)).toContain('Die Warteliste: ein Mensch');
-    await decide('barn', allAudiences, {}, falk);
+    expect(await readPage(`${page}?as=shelter`, falk)).toContain('Die Warteliste: ein Mensch');
+    await decide('shelter', allAudiences, {}, falk);
     expect(await recordCall(called)).toBe(303);
     expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'offered', 'waiting', 'waiting']);
     const emails = await readEmails(holder, inEnglish, offered, waiting);
     const subjects = emails.map((some) => some.map((email) => email.split(':')[0]).join());
-    expect(subjects.join()).toBe([german, english, german, german].map((text) => barnSubject(text)).join());
+    expect(subjects.join()).toBe([subjectStart.de, subjectStart.en, subjectStart.de, subjectStart.de].join());
   });
 
   const wholeHistory = async (guest: DecisionGuest) => {
@@ -319,7 +322,7 @@ onEachEngine('on %s', (engine) => {
   test.each(cases)(
     'after a cancellation and %s, a request that was %s is as before, or its offer void, if %s',
     async (ending, state, seats) => {
-      await prepareSeats(server, { park: 20, barn: 20 });
+      await prepareSeats(server, { atPlace: 20, inShelter: 20 });
       const some = await guest(state);
       const before = [await readRow(some), await readOffer(some)] as const;
       await decide('cancelled', ['accepted', 'offered', 'waiting', 'open']);
@@ -355,7 +358,7 @@ onEachEngine('on %s', (engine) => {
   );
 
   test('if the seats are enough for one of two guests, the guest whose offer is older gets it back', async () => {
-    await prepareSeats(server, { park: 2, barn: 2 });
+    await prepareSeats(server, { atPlace: 2, inShelter: 2 });
     const [second, first] = [await guest('open'), await guest('offered')];
     server.clock.now = new Date(morning.getTime() + 1000);
     await offerSeatsTo(server, second.reference, { seats: 1, end: anHourBeforeDeadline });
@@ -424,18 +427,18 @@ onEachEngine('on %s', (engine) => {
     });
 
     test('a test email goes only to the person who sends it, in both languages, and changes nothing', async () => {
-      const { body } = await send('test', await fillForm('barn', ['accepted']), falk);
+      const { body } = await send('test', await fillForm('shelter', ['accepted']), falk);
       expect(body).toContain('Beide Briefe sind an Sie unterwegs');
       const emails = (await server.emails()).filter(({ to }) => to?.[0]?.address === falk.email);
       const subjects = emails.map(({ subject }) => subject?.split(':')[0]);
-      expect(subjects.toSorted()).toEqual([german, english].map((text) => barnSubject(text)).toSorted());
+      expect(subjects.toSorted()).toEqual([subjectStart.de, subjectStart.en].toSorted());
       expect(readEvent().place).toBe('park');
     });
   }
 
   test('a repeated click makes one decision, and a colleague with the same form gets a conflict', async () => {
     await guests();
-    const values = await fillForm('barn', ['accepted']);
+    const values = await fillForm('shelter', ['accepted']);
     const twice = await Promise.all([send('decide', values), send('decide', values)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     const namesake = await createStaffMember(server, 'office', null, ida.name);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   server = await startInProcess({}, { passwordCost: cheapPasswordCost });
   server.clock.now = new Date(juneDate);
   ida = await createStaffMember(server, 'owner');
-  await prepareSeats(server, { park: 200, barn: 200 });
+  await prepareSeats(server, { atPlace: 200, inShelter: 200 });
 });
 afterAll(() => server.close());
 

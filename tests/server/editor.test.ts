@@ -254,7 +254,10 @@ onEachEngine('on %s', (engine) => {
   test('a new entry of every kind can be started', async () => {
     const answers: Record<NewEntryKind, Record<string, string>> = {
       events: { category: 'concert', start: '2028-07-15T18:00', place: 'barn', 'event.artists.variant': 'lines' },
-      news: { date: '2027-02-03', film: 'news-1' },
+      venues: { order: '9', setting: 'indoors' },
+      categories: { order: '9', type: 'concert' },
+      news: { date: '2027-02-03', category: 'info', film: 'news-1' },
+      newsCategories: { order: '9' },
       media: { variant: 'gallery', year: '2027' },
       people: { variant: 'artists', name: 'Benno Zeitler' },
       works: { composedBy: 'mozart', year: '1786' },

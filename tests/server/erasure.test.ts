@@ -25,7 +25,7 @@ onEachEngine('on %s', (engine) => {
     server = await startInProcess(settings, { passwordCost: cheapPasswordCost });
     server.clock.now = new Date(juneDate);
     ida = await createStaffMember(server, 'office');
-    await prepareSeats(server, { park: 20, barn: 20 });
+    await prepareSeats(server, { atPlace: 20, inShelter: 20 });
   });
   afterAll(() => server.close());
 

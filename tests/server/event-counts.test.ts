@@ -40,7 +40,7 @@ onEachEngine('on %s', (engine) => {
     server = await startInProcess(await databases.createDatabase(engine));
     server.clock.now = juneDate;
     ida = await createStaffMember(server, 'office');
-    await prepareSeats(server, { park: 12, barn: 10 });
+    await prepareSeats(server, { atPlace: 12, inShelter: 10 });
     for (const state of ['open', 'waiting', 'waiting', 'offered', 'accepted', 'accepted'] as const)
       await createGuest(server, state);
     await hold(3);
@@ -138,7 +138,7 @@ onEachEngine('on %s', (engine) => {
 test('the start page proposes to announce a full event as sold out until the event is over', async () => {
   await using server = await startInProcess();
   server.clock.now = juneDate;
-  await prepareSeats(server, { park: 1, barn: 1 });
+  await prepareSeats(server, { atPlace: 1, inShelter: 1 });
   await createGuest(server, 'accepted');
   const { programme } = server.library.current.site.answers;
   const listAt = async (now: Date) =>
@@ -154,6 +154,6 @@ test('the start page names an event that takes requests before its seats are set
   const readSentence = async () =>
     (await getPage(server, '/office', { as })).body.match(/Don Giovanni[^<]*Plätze festgelegt/)?.[0];
   expect(await readSentence()).toMatch(/nimmt Anfragen an/);
-  await prepareSeats(server, { park: 12, barn: 10 });
+  await prepareSeats(server, { atPlace: 12, inShelter: 10 });
   expect(await readSentence()).toBeUndefined();
 });

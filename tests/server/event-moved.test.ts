@@ -39,7 +39,7 @@ const sendForm = async (action: string, form: Record<string, string>, address = 
 const readPublishedEvent = () => server.library.current.entries.get('events/15.yaml')?.value as Event;
 
 async function addGuest(become: 'accepted' | 'offered' | 'open') {
-  await prepareSeats(server, { park: 20, barn: 20 });
+  await prepareSeats(server, { atPlace: 20, inShelter: 20 });
   await createGuest(server, become, {}, { end: new Date('2024-07-06T09:00:00Z') });
 }
 const cutOff = async () =>
@@ -128,7 +128,7 @@ test.each([
     german('decision.kind.changed'),
     german('events.decision.earlier'),
   ],
-  ['the barn', { place: 'barn' }, german('decision.kind.barn'), 'Scheune'],
+  ['the barn', { place: 'barn' }, 'In der Scheune', 'Scheune'],
 ] as const)(
   'publishing %s with emails opens the decision page for that change, and the draft stays until it is announced',
   async (_, change, title, sentence) => {
@@ -194,7 +194,7 @@ test.each(['accepted', 'open'] as const)(
 );
 
 test('reverting the last publication of an event moves the cut-off back, after a question if it has guests', async () => {
-  await prepareSeats(server, { park: 20, barn: 20 });
+  await prepareSeats(server, { atPlace: 20, inShelter: 20 });
   const times = ['2024-07-21T18:00', '2024-07-21T10:00:00.000Z'];
   await moveEvent('2024-07-21T18:00');
   await sendForm('publish', await openForm());

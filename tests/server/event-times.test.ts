@@ -28,7 +28,7 @@ beforeAll(async () => {
   server.clock.now = juneDate;
   ida = await createStaffMember(server, 'office');
   await changeGiovanni(server, oldTimes);
-  await prepareSeats(server, { park: 20, barn: 20 });
+  await prepareSeats(server, { atPlace: 20, inShelter: 20 });
   ownRequest = await createGuest(server, 'accepted', {}, { end: new Date('2024-06-30T09:00:00Z') });
 });
 afterAll(() => server.close());

@@ -161,13 +161,13 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';
-    const states = { isCancelled: false, isBookable: true, decisionDeadline: undefined };
+    const states = { isCancelled: false, isBookable: true, decisionDeadline: undefined, shelter: undefined };
     const event = { id: 15, start, endsAt: now.getTime() - 1, ...states };
     const requests = [0, 1, 2, 3].map((index) =>
       buildRequestRow(index, 4, now, index < 2 ? { state: 'accepted' } : {}),
     );
     await insertRequests(db, requests);
-    const capacity = { eventId: 15, park: 9, barn: 9, cents: 3500, cutOff: 'x', version: 1 };
+    const capacity = { eventId: 15, atPlace: 9, inShelter: 9, cents: 3500, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();
     const offer = { eventId: 15, cents: 3500, until: 'x', answeredAt: null } as const;
     const offers = [

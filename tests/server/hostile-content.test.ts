@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, expect, test } from 'vitest';
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
-import { editableKinds, isSingle, referenceKinds } from '#contract/content/kinds.ts';
+import { editableKinds, findReferenceKind, isSingle } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { readContentFiles } from '#server/content/shipped-content.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
@@ -30,7 +30,7 @@ const plainTextFields: Partial<Record<string, RegExp>> = {
 function isText(kind: string, names: readonly string[]): boolean {
   const last = names.at(-1) ?? '';
   if (last === 'de' || last === 'en') return true;
-  return !referenceKinds.get(last) && (plainTextFields[kind]?.test(names.join('.')) ?? false);
+  return !findReferenceKind(kind, last) && (plainTextFields[kind]?.test(names.join('.')) ?? false);
 }
 
 async function rewordContent(folder: string, say: (text: string) => string): Promise<void> {
@@ -108,7 +108,7 @@ test('hostile texts stay text in emails', async () => {
       answers.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
       answers.writeEmail('alertNotification', language, { event, page: link, leave: link }),
       answers.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48, byOffice: true }),
-      answers.writeEmail('decisionDue', language, { title: hostileText, time: '12', page: link }),
+      answers.writeEmail('decisionDue', language, { title: hostileText, time: '12', shelter: hostileText, page: link }),
     ]);
     for (const { html, subject, sender } of emails) {
       expect(html).not.toMatch(markup);

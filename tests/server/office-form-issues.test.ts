@@ -11,7 +11,7 @@ const owner = await createStaffMember(server);
 afterAll(() => server.close());
 
 test.each([
-  ['an event’s seats', '/office/events/15', { action: 'set', park: 'many', version: '1' }],
+  ['an event’s seats', '/office/events/15', { action: 'set', atPlace: 'many', version: '1' }],
   ['seats held back', '/office/events/15', { action: 'hold', seats: 'some', reason: '' }],
   ['a decision', '/office/events/15/decision', { action: 'decide', kind: 'later', time: '25', version: '1' }],
   ['an invitation', '/office/staff', { action: 'invite', email: 'nobody', role: 'office' }],

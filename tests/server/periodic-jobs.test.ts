@@ -116,7 +116,7 @@ const cases: Record<string, JobCase> = {
       !(await isMissing(db.selectFrom('viewCounts').select('views').where('what', '=', '/contact'))),
   },
   readBookingStates: {
-    prepare: (server) => prepareSeats(server, { park: 0, barn: 0, event: laterEvent, cutOff: ago(-1) }),
+    prepare: (server) => prepareSeats(server, { atPlace: 0, inShelter: 0, event: laterEvent, cutOff: ago(-1) }),
     async isDone({ app }) {
       const { evenings } = programmeData.parse((await app.inject('/programme.json')).json());
       return evenings.find(({ url }) => url.endsWith(`/${laterEvent}`))?.tickets?.availability === 'soldOut';

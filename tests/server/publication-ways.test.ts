@@ -155,7 +155,7 @@ const waysToMove: Way[] = [
     way: 'undo of the publication before',
     ...{ line: 'undidContent', leavesDraft: true, canEmail: true },
     async act(answer) {
-      await prepareSeats(server, { park: 20, barn: 20, expectedVersion: 1 }).catch(() => {});
+      await prepareSeats(server, { atPlace: 20, inShelter: 20, expectedVersion: 1 }).catch(() => {});
       await changeGiovanni(server, movedBy(1));
       await changeGiovanni(server);
       await send('undo', await openForm());
@@ -165,7 +165,7 @@ const waysToMove: Way[] = [
 ];
 
 async function prepareGuests(...states: ('accepted' | 'offered')[]): Promise<void> {
-  await prepareSeats(server, { park: 20, barn: 20 });
+  await prepareSeats(server, { atPlace: 20, inShelter: 20 });
   for (const state of states) await addGuest(state);
 }
 

@@ -53,7 +53,7 @@ async function makeOfferAtBoxOffice(reference: string) {
   const as = await createStaffMember(server, 'office');
   await getPage(server, `/office/requests/${reference}`, { as });
   const { id } = await readRequestRow(server, reference);
-  await prepareSeats(server, { park: 9, barn: 9, cutOff: inDays(20) });
+  await prepareSeats(server, { atPlace: 9, inShelter: 9, cutOff: inDays(20) });
   await offerSeatsTo(server, reference, { end: inDays(2) });
   await insertDecision(storage.db, startDate, { id: 'noon', eventId: 15 }, { requestId: id, audience: 'offered' });
   await storage.db

@@ -157,7 +157,7 @@ onEachEngine('on %s', (engine) => {
 
   test('no alert is sent while the free seats are enough for a guest on the waiting list', async () => {
     await subscribeAndConfirm(newAddress());
-    await prepareSeats(server, { park: 3, barn: 3 });
+    await prepareSeats(server, { atPlace: 3, inShelter: 3 });
     await changeGiovanni(server);
     const [{ reference }, large] = [await createGuest(server, 'open'), await createGuest(server, 'open')];
     const wait = (db: Kysely<Tables>, seats: number, guest = reference) =>

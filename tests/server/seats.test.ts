@@ -32,8 +32,8 @@ onEachEngine('on %s', (engine) => {
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
   let eventId = 0;
-  const buildSeats = (barn: number, expectedVersion: number) => {
-    return { event: eventId, park: 10, barn, cents: 3500, cutOff, expectedVersion };
+  const buildSeats = (inShelter: number, expectedVersion: number) => {
+    return { event: eventId, atPlace: 10, inShelter, cents: 3500, cutOff, expectedVersion };
   };
   beforeEach(async () => {
     eventId += 1;

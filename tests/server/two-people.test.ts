@@ -39,7 +39,7 @@ beforeAll(async () => {
   server.clock.now = juneDate;
   ida = await createStaffMember(server, 'owner', null, 'Ida');
   falk = await createStaffMember(server, 'owner', null, 'Falk');
-  await prepareSeats(server, { park: 400, barn: 400 });
+  await prepareSeats(server, { atPlace: 400, inShelter: 400 });
   const reader = { email: 'reader@example.org' };
   await insertSubscribers(server.storage.db, server.secrets, juneDate, [reader]);
 });
@@ -180,7 +180,7 @@ const places: Record<string, Place> = {
       const change = (turn: number) => sendNow(seatsPage, 'set', seats(turn));
       return { read: () => readAs(seatsPage), change };
     },
-    actions: { set: { park: '99', barn: '99', price: '20', cutOff: '2024-08-02T12:00' } },
+    actions: { set: { atPlace: '99', inShelter: '99', price: '20', cutOff: '2024-08-02T12:00' } },
   },
   'the seats of an event that moves': {
     address: '/office/events/:event',
@@ -188,7 +188,7 @@ const places: Record<string, Place> = {
       await changeGiovanni(server);
       return { read: () => readAs('/office/events/15'), change: moveGiovanni };
     },
-    actions: { set: { park: '399' } },
+    actions: { set: { atPlace: '399' } },
   },
   'a decision': {
     address: '/office/events/:event/decision',
@@ -330,8 +330,8 @@ const places: Record<string, Place> = {
   },
 };
 const seats = (turn: number): Values => ({
-  park: `${100 + turn}`,
-  barn: '90',
+  atPlace: `${100 + turn}`,
+  inShelter: '90',
   price: '30',
   cutOff: '2024-08-03T12:00',
 });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { retentionRules } from '#contract/booking/retention.ts';
+import { parseAuditSubject } from '#contract/office/audit-subject.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { listBackups } from '#server/storage/backups.ts';
@@ -22,6 +23,7 @@ const databases = startEngines();
 const work = createWorkFolder('upgrade');
 const now = () => new Date('2026-11-23T12:00:00Z');
 const secrets = { TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF', UPLOAD_KEY: 'q8Zt3LhVb6Nw1YxKf0Rm5JcPs7GdUe2A' };
+const released = Object.keys(migrations);
 const unknownMigration = '9999-made-up';
 const nextMigration: Migration = { up: (db) => db.schema.createTable('madeUp').addColumn('id', 'text').execute() };
 
@@ -85,7 +87,7 @@ onEachEngine('%s', (engine) => {
     const tables = await storage.db.introspection.getTables();
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(storage.db);
     await storage.close();
-    expect(rows).toEqual([{ name: '0001-initial' }]);
+    expect(rows.map(({ name }) => name)).toEqual(released);
     const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, character: string) => character.toUpperCase());
     const actual = tables.map(({ name, columns }) => [
       camel(name),
@@ -111,6 +113,58 @@ onEachEngine('%s', (engine) => {
   });
 });
 
+onEachEngine('%s, from a database without venues', (engine) => {
+  test('seats, decisions and drafts keep their meaning, and the log keeps its lines', async () => {
+    const folder = join(work, `${++folderCount}`);
+    mkdirSync(folder);
+    const place = engine === 'postgres' ? await databases.createEmptyDatabase('postgres') : {};
+    const config = readConfig({ DATA_DIR: folder, ...secrets, ...place });
+    const later = migrations['0002-venues'] as Migration;
+    delete migrations['0002-venues'];
+    const before = await openStorage(config, 'server', now);
+    migrations['0002-venues'] = later;
+    const emailChoice = '{"emails":"send","kind":"barn","audiences":["accepted"]}';
+    const news = '{"category":"Info","title":"\\"category\\":\\"Info\\""}';
+    for (const statement of [
+      `insert into event_capacity (event_id, park, barn, cents, cut_off, version)
+        values (15, 180, 140, 3500, 'x', 1), (7, null, 90, 3500, 'x', 1), (3, 60, null, 3500, 'x', 1)`,
+      `insert into decisions (id, event_id, kind, at, "by", previous_revision, revision, announced, replaced_emails)
+        values ('a', 15, 'barn', 'x', 'Ida', 0, 1, '{"place":"park"}', 0),
+          ('b', 15, 'later', 'x', 'Ida', 1, 2, '{"place":"park"}', 0)`,
+      `insert into content_drafts (kind, entry, data, base, version, at, author, email_choice)
+        values ('events', '15', '{"place":"barn"}', 0, 1, 'x', 'Ida', '${emailChoice}'),
+          ('news', '1', '${news}', 0, 1, 'x', 'Ida', null)`,
+      `insert into audit_log (number, at, name, action, what, hash)
+        values (1, 'x', 'Ida', 'setSeats', '{"event":15,"park":180,"barn":140}', 'h')`,
+    ])
+      await sql.raw(statement).execute(before.db);
+    await before.close();
+
+    const { db, close } = await openStorage(config, 'server', now);
+    const seats = await db
+      .selectFrom('eventCapacity')
+      .select(['eventId', 'atPlace', 'inShelter'])
+      .orderBy('eventId')
+      .execute();
+    expect(seats).toEqual([
+      { eventId: 3, atPlace: 60, inShelter: null },
+      { eventId: 7, atPlace: 90, inShelter: null },
+      { eventId: 15, atPlace: 180, inShelter: 140 },
+    ]);
+    const decisions = await db.selectFrom('decisions').select(['kind', 'announced']).orderBy('id').execute();
+    expect(decisions.map(({ kind }) => kind)).toEqual(['shelter', 'later']);
+    const drafts = await db.selectFrom('contentDrafts').select(['data', 'emailChoice']).orderBy('kind').execute();
+    expect(drafts).toEqual([
+      { data: '{"place":"barn"}', emailChoice: emailChoice.replace('barn', 'shelter') },
+      { data: news.replace('Info', 'info'), emailChoice: null },
+    ]);
+    const { what } = await db.selectFrom('auditLog').select('what').executeTakeFirstOrThrow();
+    expect(what, 'a hash seals the line').toContain('"park":180');
+    expect(parseAuditSubject(what)).toEqual({ event: 15, atPlace: 180, inShelter: 140 });
+    await close();
+  });
+});
+
 onEachEngine('%s, when the next release brings a migration', (engine) => {
   let config: Config;
   let before: TableChecksums;
@@ -127,11 +181,11 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
     const storage = await openStorage(config, 'server', now);
     await storage.close();
     expect(await readDatabaseContent(storage.backupBeforeUpdate ?? '')).toEqual({
-      state: ['0001-initial'],
+      state: released,
       sums: before,
     });
     expect(await readDatabaseContent(config)).toEqual({
-      state: ['0001-initial', unknownMigration],
+      state: [...released, unknownMigration],
       sums: { ...before, made_up: '0:0' },
     });
     const again = await openStorage(config, 'server', now);
@@ -152,7 +206,7 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
     await expect(openStorage(config, 'server', now)).rejects.toThrow(
       `could not be brought up to date (${unknownMigration})`,
     );
-    expect(await readDatabaseContent(config)).toEqual({ state: ['0001-initial'], sums: before });
+    expect(await readDatabaseContent(config)).toEqual({ state: released, sums: before });
   });
 
   test('a command changes nothing before the server has migrated, and explains it', async () => {
@@ -163,7 +217,7 @@ onEachEngine('%s, when the next release brings a migration', (engine) => {
       expect([line, code, error]).toEqual([line, 1, expect.stringContaining('Start the server of this release first')]);
       expect(error).not.toMatch(/\n +at /);
     }
-    expect(await readDatabaseContent(config)).toEqual({ state: ['0001-initial'], sums: before });
+    expect(await readDatabaseContent(config)).toEqual({ state: released, sums: before });
     await (await openStorage(config, 'server', now)).close();
     expect(await runAdminCommand('retention', ['--dry-run'], settings)).toMatchObject({ code: 0, error: '' });
   });

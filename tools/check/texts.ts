@@ -1,7 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { retentionRules } from '#contract/booking/retention.ts';
 import { seatStates } from '#contract/booking/seat-states.ts';
-import { eventCategories, venueIds } from '#contract/content/event.ts';
 import { lawFactNames } from '#contract/content/facts.ts';
 import { filmErrorCodes } from '#contract/content/film-file.ts';
 import { visitParts } from '#contract/content/visit.ts';
@@ -17,7 +16,6 @@ import { officeRoles } from '#contract/office/roles.ts';
 import { collectTexts } from '#server/content/release-issues.ts';
 import { type ContentFile, readContentFiles, readShipped } from '#server/content/shipped-content.ts';
 import { parseYaml } from '#server/content/yaml.ts';
-import { toVenueKey } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -35,8 +33,6 @@ const keyFamilies: Record<string, readonly string[]> = {
   'editor.newEntry.*': Object.keys(newEntryFields),
   'editor.list.only.*': entryFilters,
   'editor.subject.*': Object.keys(kindsBySubject),
-  'events.category.*': eventCategories,
-  'events.place.*': venueIds.map(toVenueKey),
   'filmLibrary.error.*': filmErrorCodes,
   'newsletterIssue.block.*': blockKinds,
   'office.outcome.*': outcomes,

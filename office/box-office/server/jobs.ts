@@ -43,8 +43,8 @@ export async function remindOfDecisions(services: BoxOfficeServices & { officeEm
   const { db, site, outbox, officeEmail, origin, now } = services;
   const at = now().getTime();
   let sent = 0;
-  for (const { id: event, decisionDeadline } of site.programme) {
-    if (!decisionDeadline) continue;
+  for (const { id: event, decisionDeadline, shelter } of site.programme) {
+    if (!decisionDeadline || !shelter) continue;
     const deadline = parseWallTime(decisionDeadline).epochMilliseconds;
     if (at < deadline - limits.decisionReminder || at >= deadline) continue;
     const reminder = db.selectFrom('decisionReminders').select('eventId').where('eventId', '=', event);
@@ -54,6 +54,7 @@ export async function remindOfDecisions(services: BoxOfficeServices & { officeEm
     const email = await site.writeEmail('decisionDue', fallbackLanguage, {
       title: guestEvent?.event.title ?? '',
       time: formatTime(decisionDeadline, fallbackLanguage),
+      shelter: site.decision.inVenue(shelter, fallbackLanguage),
       page: `${origin()}/office/events/${event}/decision`,
     });
     sent += await db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ const createFieldError = (field: string, code: ErrorCode) =>
 
 const maxSeats = 2000;
 
-/** An empty field means that no performance takes place at this venue. */
+/** An empty field means that no performance takes place there. */
 export function readVenueSeats(values: OfficeFormValues, field: string): number | undefined {
   const text = (values[field] ?? '').trim();
   return text === '' ? undefined : readSeatNumber(text, field, 0);
@@ -91,7 +91,7 @@ const seatErrors: Record<SeatErrorReason, [status: number, code: ErrorCode, fiel
   notEnoughSeats: [409, 'notEnoughSeats', 'seats'],
   moreGuestsThanTickets: [409, 'moreGuestsThanTickets'],
   pastCutOff: [409, 'pastCutOff', 'until'],
-  seatsTaken: [409, 'seatsTaken', 'park'],
+  seatsTaken: [409, 'seatsTaken', 'atPlace'],
   lapsed: [409, 'offerLapsed'],
 };
 

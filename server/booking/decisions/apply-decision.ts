@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
+import type { Venues } from '#contract/content/venues.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -12,7 +13,7 @@ export interface EventDecision {
   kind: DecisionKind;
   /** new start of a later or postponed event; undefined: not known */
   start?: string | undefined;
-  defaultTexts: { barn: LocalizedString };
+  venues: Venues;
   note: Record<Language, string>;
   now: Date;
 }
@@ -29,17 +30,30 @@ export const getSchedule = ({ place, start, doors, interval, end, previous, even
   venue: event.venue,
 });
 
-export const outdoorPlaces: readonly Event['place'][] = ['park', 'beech-arbor', 'estate'];
-
 /**
- * Only outdoor events can move indoors; only full ones can have room again. `changed` announces what
- * an editor has changed in the form of the event.
+ * Only a venue with a shelter can move there; only full events can have room again. `changed`
+ * announces what an editor has changed in the form of the event.
  */
-export const isDecisionPossible = (kind: DecisionKind, event: Event, original: OriginalSchedule): boolean => {
+export const isDecisionPossible = (
+  kind: DecisionKind,
+  event: Event,
+  original: OriginalSchedule,
+  venues: Venues,
+): boolean => {
   if (kind === 'changed') return false;
-  if (kind === 'barn') return outdoorPlaces.includes(original.place);
+  if (kind === 'shelter') return findShelter(venues, original) !== undefined;
   return kind !== 'available' || event.availability !== undefined;
 };
+
+/** Id and name of the venue where the event moves. */
+function findShelter(
+  venues: Venues,
+  { place }: OriginalSchedule,
+): { place: string; venue: LocalizedString } | undefined {
+  const shelter = venues.get(place)?.shelter?.place;
+  const name = shelter && venues.get(shelter)?.name;
+  return name ? { place: shelter, venue: name } : undefined;
+}
 
 export function applyDecision(event: Event, original: OriginalSchedule, decision: EventDecision): Event {
   const { note, now } = decision;
@@ -107,16 +121,16 @@ function computeAvailability({ availability: before }: Event, kind: DecisionKind
 function computeEventFacts(
   event: Event,
   original: OriginalSchedule,
-  { kind, start, defaultTexts }: EventDecision,
+  { kind, start, venues }: EventDecision,
 ): OriginalSchedule & Pick<Event, 'status'> {
   const present = getSchedule(event);
   const { status, previous } = event;
   switch (kind) {
     case 'asPlanned':
       return { ...original, status: 'scheduled' };
-    case 'barn': {
+    case 'shelter': {
       const before = { ...present.previous, venue: original.venue, place: original.place };
-      return { ...present, place: 'barn', venue: defaultTexts.barn, status: 'scheduled', previous: before };
+      return { ...present, ...findShelter(venues, original), status: 'scheduled', previous: before };
     }
     case 'later': {
       if (!start) return { ...present, status };

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, event as eventSchema } from '#contract/content/event.ts';
+import type { Venues } from '#contract/content/venues.ts';
 import {
   type Audience,
   becomesCancelledOrPostponed,
@@ -15,7 +16,7 @@ import { entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { PublicationRefused } from '#server/content/publication.ts';
 import type { Database } from '#server/storage/tables.ts';
-import { getSchedule, outdoorPlaces } from './apply-decision.ts';
+import { getSchedule } from './apply-decision.ts';
 import { readAudience } from './audience.ts';
 
 /** The publication does not say what to tell the guests. */
@@ -117,7 +118,7 @@ function listChangedFields(before: Event, after: Event): string[] {
 }
 
 /** The announcement that says what the change means for guests. */
-export function chooseDecisionKind(before: Event, after: Event): DecisionKind {
+export function chooseDecisionKind(before: Event, after: Event, venues: Venues): DecisionKind {
   if (after.status !== before.status && after.status !== 'scheduled') return after.status;
   const isSameDay = after.start.slice(0, 10) === before.start.slice(0, 10);
   if (before.start !== after.start) {
@@ -125,6 +126,5 @@ export function chooseDecisionKind(before: Event, after: Event): DecisionKind {
     return after.start > before.start ? 'later' : 'changed';
   }
   if (before.status !== after.status) return 'asPlanned';
-  const movesToBarn = after.place === 'barn' && outdoorPlaces.includes(before.place);
-  return movesToBarn ? 'barn' : 'changed';
+  return venues.get(before.place)?.shelter?.place === after.place ? 'shelter' : 'changed';
 }

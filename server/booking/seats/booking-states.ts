@@ -27,7 +27,7 @@ async function readBookingStates(db: Services['db'], now: Date, ahead: readonly 
     .selectFrom('eventCapacity')
     .selectAll()
     .where('eventId', 'in', ahead)
-    .where(({ eb, or }) => or([eb('park', 'is not', null), eb('barn', 'is not', null)]))
+    .where(({ eb, or }) => or([eb('atPlace', 'is not', null), eb('inShelter', 'is not', null)]))
     .execute();
   if (events.length === 0) return new Map();
   const count = await createSeatCounter(db, now, ahead);

@@ -1,4 +1,4 @@
-/** Seats of an event. The barn limits every outdoor event: it may rain. */
+/** Seats of an event. The shelter limits every event that may move there: it may rain. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OfferState } from '#contract/booking/seat-states.ts';
@@ -40,11 +40,11 @@ type EventSeatCounts = EventCapacityRow & OccupiedSeats & { free: number };
 
 /** Negative if the office has removed seats that guests already have. */
 export function countFreeSeats({
-  park,
-  barn,
+  atPlace,
+  inShelter,
   ...occupied
-}: Pick<EventCapacityRow, 'park' | 'barn'> & OccupiedSeats): number {
-  const rooms = [park, barn].filter((room) => room !== null);
+}: Pick<EventCapacityRow, 'atPlace' | 'inShelter'> & OccupiedSeats): number {
+  const rooms = [atPlace, inShelter].filter((room) => room !== null);
   const { held, accepted, offered, walkIns } = occupied;
   return (rooms.length > 0 ? Math.min(...rooms) : 0) - held - accepted - offered - walkIns;
 }
@@ -115,7 +115,7 @@ export async function createOccupiedSeatCounter(
 export const countSeats = async (db: Database, capacity: EventCapacityRow, now: Date): Promise<EventSeatCounts> =>
   (await createSeatCounter(db, now, [capacity.eventId]))(capacity);
 
-interface NewCapacity extends Record<'park' | 'barn', number | undefined> {
+interface NewCapacity extends Record<'atPlace' | 'inShelter', number | undefined> {
   event: number;
   cents: number;
   cutOff: Date;
@@ -129,8 +129,8 @@ export async function setCapacity(
   newCapacity: NewCapacity,
   { now }: { now: Date },
 ): Promise<void> {
-  const { event, expectedVersion, park, barn, cents, cutOff } = newCapacity;
-  const values = { park: park ?? null, barn: barn ?? null, cents, cutOff: cutOff.toISOString() };
+  const { event, expectedVersion, atPlace, inShelter, cents, cutOff } = newCapacity;
+  const values = { atPlace: atPlace ?? null, inShelter: inShelter ?? null, cents, cutOff: cutOff.toISOString() };
   if (expectedVersion === 0) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventCapacity')

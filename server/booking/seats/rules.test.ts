@@ -34,15 +34,19 @@ describe('the deadline of an offer', () => {
 const occupied = { held: 0, accepted: 0, offered: 0, walkIns: 0 };
 test.each([
   [
-    'the smaller limit of park and barn counts, because it may rain',
-    { park: 180, barn: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 },
+    'the smaller limit of place and shelter counts, because it may rain',
+    { atPlace: 180, inShelter: 140, held: 6, accepted: 100, offered: 10, walkIns: 3 },
     21,
   ],
-  ['an event in one place has the seats of that place', { ...occupied, park: null, barn: 90 }, 90],
-  ['none is free while the office has set neither park nor barn', { ...occupied, park: null, barn: null }, 0],
+  ['an event in one place has the seats of that place', { ...occupied, atPlace: null, inShelter: 90 }, 90],
+  [
+    'none is free while the office has set neither place nor shelter',
+    { ...occupied, atPlace: null, inShelter: null },
+    0,
+  ],
   [
     'the result is negative if the office has removed seats that guests have',
-    { ...occupied, park: 180, barn: 90, accepted: 95 },
+    { ...occupied, atPlace: 180, inShelter: 90, accepted: 95 },
     -5,
   ],
 ])('in the count of free seats, %s', (_, seats, free) => expect(countFreeSeats(seats)).toBe(free));

@@ -83,14 +83,14 @@ type Props = ReturnType<typeof loadBooklet>['screen'];
 
 export function BookletPage(props: Props) {
   const { t, locale, event, note, estate, address, poster, parts, pages, emblems } = props;
-  const { id, category, state, end, texts } = event;
+  const { id, type, state, end, texts } = event;
   const bookletPath = `/events/${id}/programme`;
   const facts: ReactNode[] = [
     texts.subtitle && <TextWithLang key="subtitle" text={texts.subtitle} />,
     state !== 'past' && note,
     <TextWithLang key="date" text={texts.date} />,
     <TextWithLang key="time" text={texts.time} />,
-    end && category !== 'photo' && t('events.ends', { time: clockTime(end.slice(11), locale) }),
+    end && type !== 'exhibition' && t('events.ends', { time: clockTime(end.slice(11), locale) }),
     <TextWithLang key="venue" text={texts.venue} />,
   ].filter(Boolean);
   const kind = pages ? 'standard' : 'large';

@@ -147,18 +147,18 @@ const Previously = ({ t, text, lang }: LocalizedText & Pick<Props, 't'>) => (
 
 /** Above the poster on phones. Hidden from screen readers, because the facts below repeat it. */
 function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
-  const { category, start } = event;
+  const { type, start } = event;
   const { text, lang } = event.texts.date;
   const When = takesPlace(event) ? 'span' : 's';
   return (
     <p className={style.shortDate} lang={lang} aria-hidden="true">
-      <When>{category === 'photo' ? text : `${text}, ${clockOf(start, locale)}`}</When>
+      <When>{type === 'exhibition' ? text : `${text}, ${clockOf(start, locale)}`}</When>
     </p>
   );
 }
 
 function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 'event' | 'wayHome'>) {
-  const { start, end, category, place, previous, previousVenue, texts } = event;
+  const { start, end, type, place, previous, previousVenue, texts } = event;
   const When = takesPlace(event) ? 'span' : 's';
   return (
     <dl className={style.facts}>
@@ -180,7 +180,7 @@ function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 
           <TextWithLang text={texts.time} />
         </When>
       </EventFact>
-      {category !== 'photo' && end && (
+      {type !== 'exhibition' && end && (
         <EventFact name={t('events.detail.end')}>
           <When>{t('events.detail.endsAbout', { time: clockOf(end, locale) })}</When>
         </EventFact>

@@ -62,7 +62,7 @@ export function loadNews({ edition, locale, origin }: PageContext<'origin'>, new
       title,
       subtitle: t(`news.${id}.subtitle`),
       facts: [
-        category,
+        t(`newsCategories.${category}.name`),
         t('library.news.published', { date: longDate(date, locale) }),
         own.seconds > 0 ? formatDuration(own.seconds, locale) : '',
       ].filter(Boolean),

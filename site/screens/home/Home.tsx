@@ -105,7 +105,7 @@ const isNewsOld = (content: Content, now: Date): boolean => {
 function createNewsCards(content: Content, t: Translate, locale: Locale) {
   return listNewestNews(content).map(({ id, image, category, date }) => ({
     id,
-    aside: `${category}${dotSeparator}${longDate(date, locale)}`,
+    aside: `${t(`newsCategories.${category}.name`)}${dotSeparator}${longDate(date, locale)}`,
     title: t(`news.${id}.title`),
     subtitle: t(`news.${id}.subtitle`),
     description: t(`news.${id}.description`),

@@ -71,7 +71,7 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
 
 /** `18 Uhr · Ausverkauft`; the dates of an exhibition that began before. */
 const timeWithState = (t: Translate, locale: Locale, event: LocalizedEvent): string =>
-  event.category === 'photo'
+  event.type === 'exhibition'
     ? event.texts.date.text
     : [clockTime(event.start.slice(11), locale), nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
 

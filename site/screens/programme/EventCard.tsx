@@ -8,7 +8,7 @@ import { dotSeparator } from '#site/language/typeset.ts';
 import type { CategoryName } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
-import { isFullyBooked, type LocalizedEvent, nameState, toVenueKey } from '#site/programme/programme.ts';
+import { isFullyBooked, type LocalizedEvent, nameState } from '#site/programme/programme.ts';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './EventCard.module.css';
@@ -52,7 +52,7 @@ export function EventCard(props: Props) {
               </>
             )}
             {/* React writes a comment between two text nodes, so this is one template string. */}
-            {`${t(`events.category.${category}`)}${dotSeparator}${t(`events.place.${toVenueKey(place)}`)}`}
+            {`${t(`categories.${category}.name`)}${dotSeparator}${t(`venues.${place}.name`)}`}
             {!isAhead && (
               <>
                 <br />

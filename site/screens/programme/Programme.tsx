@@ -1,5 +1,6 @@
 import { takesPlace } from '#contract/booking/event-state.ts';
-import { type Event, eventCategories } from '#contract/content/event.ts';
+import { listInOrder } from '#contract/content/categories.ts';
+import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -25,10 +26,11 @@ import { yearAnchor } from './SeasonSheet.tsx';
 
 export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'acceptsRequests'>, query: URLSearchParams) {
   const { edition, locale, now, bookingOf } = context;
-  const { events } = edition;
+  const { content, events } = edition;
+  const categories = listInOrder(content.categories);
   const t = edition.translator(locale);
   const localizeEvent = createEventLocalizer(edition, locale, now);
-  const filter = readEventFilter(query);
+  const filter = readEventFilter(query, categories);
   const hasUpcoming = listUpcomingEvents(events, now).length > 0;
   return {
     page: { title: t('screens.events'), description: t('events.description') } satisfies PageMetadata,
@@ -37,7 +39,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
       locale,
       filter,
       events,
-      byCategory: [undefined, ...eventCategories].map((category) => filterEvents(events, { ...filter, category }, now)),
+      byCategory: [undefined, ...categories].map((category) => filterEvents(events, { ...filter, category }, now)),
       pauseForm: !hasUpcoming && !filter.year ? createNewsletterFormProps(context) : undefined,
       localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
@@ -97,7 +99,7 @@ function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilte
             data-count-text={describeCount(t, filtered)}
             data-columns={countColumns(filtered.count)}
           >
-            {t(`events.category.${filtered.filter.category ?? 'all'}`)}
+            {nameCategory(t, filtered.filter)}
           </Choice>
         ))}
       </nav>
@@ -109,8 +111,11 @@ function FilterBar({ t, chosen, byCategory }: FilterProps & { chosen: EventFilte
   );
 }
 
+const nameCategory = (t: Translate, { category }: EventFilter): string =>
+  category === undefined ? t('events.allCategories') : t(`categories.${category}.name`);
+
 function describeCount(t: Translate, { filter, count }: FilteredEvents): string {
-  const category = t(`events.category.${filter.category ?? 'all'}`);
+  const category = nameCategory(t, filter);
   const words = t('events.count.events', { category, count });
   return filter.year && count > 0 ? `${words} · ${filter.year}` : words;
 }

@@ -126,7 +126,7 @@ const VenuePage = ({ t, artPrint, name, text, access, onMap, events, media }: Re
       </>
     }
   >
-    <Paragraphs lines={[{ text }]} lead />
+    {text && <Paragraphs lines={[{ text }]} lead />}
     {access && <p className={style.access}>{access}</p>}
     <p className={`buttons ${style.map}`}>
       <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>

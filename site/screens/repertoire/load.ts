@@ -1,4 +1,3 @@
-import { venueIds } from '#contract/content/event.ts';
 import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
@@ -145,20 +144,20 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
 }
 
 function loadVenue({ edition, locale }: PageContext, id: string) {
-  const venue = venueIds.find((known) => known === id);
-  if (!venue) return undefined;
   const { content } = edition;
+  const venue = content.venues.get(id);
+  if (!venue) return undefined;
   const t = edition.translator(locale);
-  const place = content.places.get(venue);
-  const events = edition.events.filter((event) => event.place === venue);
-  const [textKey, openAirPicture] =
-    venue === 'park'
-      ? (['park', choosePagePicture(t, 'about')] as const)
-      : (['estate', choosePagePicture(t, 'park')] as const);
-  const name = place ? t(`places.${venue}.name`) : t(`repertoire.venue.${textKey}.name`);
+  const { mapPlace = '', image = choosePagePicture(t, 'about') } = venue;
+  const place = content.places.get(mapPlace);
+  const events = edition.events.filter((event) => event.place === id);
+  const name =
+    venue.title || !place ? t(`venues.${id}.${venue.title ? 'title' : 'name'}`) : t(`places.${mapPlace}.name`);
+  const text = venue.text || !place ? venue.text && t(`venues.${id}.text`) : t(`places.${mapPlace}.text`);
   const artPrint = {
-    picture: localizePicture(t, place?.image ?? openAirPicture, { crop: 'plate', sizes: '94vw' }),
-    caption: place ? t('repertoire.venue.print', { number: place.number }) : t(`pictures.${openAirPicture}.title`),
+    picture: localizePicture(t, place && !venue.image ? place.image : image, { crop: 'plate', sizes: '94vw' }),
+    caption:
+      place && !venue.image ? t('repertoire.venue.print', { number: place.number }) : t(`pictures.${image}.title`),
     wide: true,
   };
   return {
@@ -172,9 +171,9 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
       t,
       artPrint,
       name,
-      text: place ? t(`places.${venue}.text`) : t(`repertoire.venue.${textKey}.text`),
-      access: describePlaceAccess(content, venue, t, locale)?.sentences.join(' '),
-      onMap: place ? `/park?place=${venue}` : '/park#map',
+      text,
+      access: place && describePlaceAccess(content, mapPlace, t, locale)?.sentences.join(' '),
+      onMap: place ? `/park?place=${mapPlace}` : '/park#map',
       events: listEvents(edition, locale, events, { hasVenue: false }),
       media: listMediaOfEvents(edition, locale, events),
     },

@@ -16,9 +16,10 @@ interface Props {
   status: TicketStatus;
   offer: TicketOffer;
   event: LocalizedEvent;
+  rainRule: string | undefined;
 }
 
-export function Ticket({ t, locale, estate, status, offer, event }: Props) {
+export function Ticket({ t, locale, estate, status, offer, event, rainRule }: Props) {
   const { seats: count } = offer;
   const { state, texts } = event;
   if (state === 'cancelled' || state === 'postponed')
@@ -46,14 +47,20 @@ export function Ticket({ t, locale, estate, status, offer, event }: Props) {
           <p className={style.reference}>{status.reference}</p>
         </div>
         <dl className={style.facts}>
-          {listTicketFacts({ t, locale, status, offer, event, address: `${street}, ${postcode} ${place}` }).map(
-            ([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
+          {listTicketFacts({
+            t,
+            locale,
+            status,
+            offer,
+            event,
+            rainRule,
+            address: `${street}, ${postcode} ${place}`,
+          }).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </article>
       {state !== 'past' && (
@@ -70,12 +77,19 @@ export function Ticket({ t, locale, estate, status, offer, event }: Props) {
 
 type TicketFactsOptions = Omit<Props, 'estate'> & { address: string };
 
-function listTicketFacts({ t, locale, status, offer, event, address }: TicketFactsOptions): [string, ReactNode][] {
+function listTicketFacts({
+  t,
+  locale,
+  status,
+  offer,
+  event,
+  rainRule,
+  address,
+}: TicketFactsOptions): [string, ReactNode][] {
   const { submitted, isIdChecked } = status;
   const { seats: count, cents } = offer;
   const price = formatMoney(count * cents, locale);
   const { venue } = event.texts;
-  const rain = findRainRule(event);
   const rows: [string, ReactNode][] = [
     [t('offer.ticket.name'), submitted.fullName],
     [
@@ -86,15 +100,9 @@ function listTicketFacts({ t, locale, status, offer, event, address }: TicketFac
         {address}
       </>,
     ],
-    [t('offer.ticket.rain'), rain && t(`offer.ticket.${rain}`)],
+    [t('offer.ticket.rain'), rainRule],
     [t('offer.ticket.door'), t(isIdChecked ? 'offer.ticket.doorIdChecked' : 'offer.ticket.doorId')],
     [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(cents, locale) })],
   ];
   return rows.filter(([, value]) => value !== undefined);
-}
-
-/** The terms say: the office decides on an opera at noon, on a concert in the arbour at 3 p.m. */
-function findRainRule({ category, place }: LocalizedEvent): 'rainNoon' | 'rainThree' | undefined {
-  if (place === 'beech-arbor') return 'rainThree';
-  return category === 'opera' && place === 'park' ? 'rainNoon' : undefined;
 }

@@ -18,7 +18,7 @@ import style from './TicketStatus.module.css';
 
 type Props = ReturnType<typeof loadTicketStatus>['screen'];
 
-export function TicketStatus({ t, locale, estate, requestedEvent, event: offeredEvent, data }: Props) {
+export function TicketStatus({ t, locale, estate, requestedEvent, event: offeredEvent, rainRule, data }: Props) {
   const { address, status, errorCode } = data;
   const { reference, state, reachable, offer } = status;
   const event = offeredEvent ?? requestedEvent?.event;
@@ -44,7 +44,7 @@ export function TicketStatus({ t, locale, estate, requestedEvent, event: offered
       {offer && event && state === 'offered' && <Offer {...common} offer={offer} event={event} />}
       {offer && event && state === 'accepted' && (
         <>
-          <Ticket {...common} offer={offer} event={event} />
+          <Ticket {...common} offer={offer} event={event} rainRule={rainRule} />
           <OfferChange {...common} offer={offer} event={event} />
         </>
       )}

@@ -6,6 +6,7 @@ import type { ContentSource } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { localizeEvent, withBookingState } from '#site/programme/programme.ts';
+import { describeRainRule } from '#site/programme/rain-rule.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { createTicketEvent, createTicketSetup, createTicketStrings } from '#site/tickets/ticket-props.ts';
 
@@ -53,7 +54,8 @@ function readEventId(event: string | undefined): string | undefined {
 export function loadTicketStatus({ edition, locale, now, data }: PageContext<'now' | 'data'>) {
   if (data?.page !== 'request') throw new Error('A request’s page is made by the server alone.');
   const t = edition.translator(locale);
-  const { reference, submitted, offer, event } = data.status;
+  const { reference, submitted, offer, event: eventId } = data.status;
+  const event = localizeEvent(edition, (offer?.event ?? eventId)?.toString(), locale, now);
   return {
     page: {
       title: t('tickets.status.title', { reference }),
@@ -66,7 +68,8 @@ export function loadTicketStatus({ edition, locale, now, data }: PageContext<'no
       estate: edition.content.estate,
       data,
       requestedEvent: compareRequestedEvent(edition, submitted.event, locale, now),
-      event: localizeEvent(edition, (offer?.event ?? event)?.toString(), locale, now),
+      event,
+      rainRule: event && describeRainRule(edition.content, t, locale, event),
     },
   };
 }

@@ -48,7 +48,10 @@ function createDayScreen(edition: SiteEdition, search: string, locale: Locale, n
   const verdict = day && chooseVerdict(day, t, locale);
   const events = day?.events.map(createEventLocalizer(edition, locale, now)) ?? [];
   const pictureName = findPictureName(t, date ?? wallClock(now).date);
-  return { t, locale, query, day, verdict, events, station: content.estate.station, pictureName };
+  // A house with rooms opens them only for events.
+  const isInside = ({ place }: { place: string }) => content.venues.get(place)?.setting === 'indoors';
+  const hasClosedRooms = [...content.venues.keys()].some((place) => isInside({ place })) && !events.some(isInside);
+  return { t, locale, query, day, verdict, events, hasClosedRooms, station: content.estate.station, pictureName };
 }
 
 function chooseVerdict(day: VisitDay, t: Translate, locale: Locale): string {
@@ -93,7 +96,7 @@ const findPictureName = (t: Translate, date: string) =>
 
 type Props = ReturnType<typeof createDayScreen>;
 
-const DayPage = ({ t, locale, query, day, verdict, events, station, pictureName }: Props) => (
+const DayPage = ({ t, locale, query, day, verdict, events, hasClosedRooms, station, pictureName }: Props) => (
   <div className="page">
     <h1 className={style.title}>{day ? fullDate(day.date, locale) : t('visit.day.title')}</h1>
     {verdict && (
@@ -143,7 +146,7 @@ const DayPage = ({ t, locale, query, day, verdict, events, station, pictureName 
           {!day.isPast && (
             <Section id="garden" label={t('visit.day.garden')}>
               <p>{t(`visit.day.month.${buildMonthKey(day.date)}`)}</p>
-              {!events.some(({ place }) => place === 'manor-house') && <p>{t('visit.day.house')}</p>}
+              {hasClosedRooms && <p>{t('visit.day.house')}</p>}
             </Section>
           )}
           <Section id="sky" label={t('visit.day.sky')}>

@@ -14,11 +14,11 @@ interface Props {
 }
 
 export function EventTimes({ t, locale, event, station }: Props) {
-  const { state, start, end, category, texts } = event;
+  const { state, start, end, type, texts } = event;
   const note = findEventNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later, so its end says nothing about today's last train.
-  const eveningEnd = category === 'photo' ? undefined : end;
+  const eveningEnd = type === 'exhibition' ? undefined : end;
   return (
     <>
       <p>

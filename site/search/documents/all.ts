@@ -8,7 +8,6 @@ import { formatPhotoQuery } from '#site/media/filter.ts';
 import { findFilm, listCaptionLines, sortMedia } from '#site/media/media.ts';
 import { getParticipations } from '#site/people/participations.ts';
 import { addArtistNames, buildPersonPath, localizeCastList } from '#site/people/people.ts';
-import { toVenueKey } from '#site/programme/programme.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
 import { type IndexingPause, removeLinks, type SearchDocument, toLocalizedTexts } from '#site/search/document.ts';
 import { localizeAnswers } from '#site/visit/answers.ts';
@@ -70,7 +69,7 @@ async function createEventDocuments(source: ContentSource, language: Language, p
       href: `/events/${id}`,
       title,
       image: { id: entry.image, crop: 'poster' },
-      subtitle: [t(`events.category.${category}`), t(`events.place.${toVenueKey(place)}`), day].join(' · '),
+      subtitle: [t(`categories.${category}.name`), t(`venues.${place}.name`), day].join(' · '),
       event: entry,
       names: [
         ...(subtitle ? [subtitle.text] : []),

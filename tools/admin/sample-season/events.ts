@@ -23,7 +23,7 @@ interface SampleEventFile {
 
 export interface SampleEvent extends Pick<SampleEventFile, 'name' | 'cents' | 'held'> {
   day: Temporal.PlainDate;
-  capacity: Record<'park' | 'barn', number | undefined>;
+  capacity: Record<'atPlace' | 'inShelter', number | undefined>;
   cutOff: Date;
   data: (id: number) => Record<string, unknown>;
 }
@@ -63,7 +63,7 @@ function createSampleEvent(
     day,
     held,
     cents: house.prices.length > 0 ? pick(house.prices, index) : cents,
-    capacity: { park: place.hasShelter ? seats : undefined, barn: seats },
+    capacity: { atPlace: seats, inShelter: place.hasShelter ? seats : undefined },
     cutOff: new Date(parseWallTime(`${day}T12:00`).epochMilliseconds),
     data: (id) => ({ id, ...times, changed, ...facts }),
   };

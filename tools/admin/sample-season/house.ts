@@ -1,21 +1,19 @@
 /** What the invented events take from the venue: its name, places, pictures and prices. */
-import { type VenueId, venueIds } from '#contract/content/event.ts';
+import { listInOrder } from '#contract/content/categories.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
-import { outdoorPlaces } from '#server/booking/decisions/apply-decision.ts';
 import { buildContent } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
-import { toVenueKey } from '#site/programme/programme.ts';
 
 interface SamplePlace {
-  id: VenueId;
+  id: string;
   name: Record<Language, string>;
   hasShelter: boolean;
 }
 
 export interface SampleHouse {
   name: Record<Language, string>;
-  category: 'concert';
+  category: string;
   places: SamplePlace[];
   pictures: string[];
   /** of events that have seats already, in cents */
@@ -30,21 +28,29 @@ export async function readSampleHouse({ db, current }: Pick<Library, 'db' | 'cur
 
 export const readHouse = (content: Content): Omit<SampleHouse, 'prices'> => ({
   name: content.estate.name,
-  category: 'concert',
+  category: chooseCategory(content),
   places: listPlaces(content),
   pictures: listPictures(content),
 });
 
-/** Of a house that describes places: those where events take place. Else the house itself. */
-function listPlaces({ places, texts, estate }: Content): SamplePlace[] {
-  if (places.size === 0) return [{ id: 'manor-house', name: estate.name, hasShelter: false }];
-  const names = texts.get('events')?.['place'] as Record<string, Record<Language, string>>;
-  return venueIds
-    .filter((id) => id !== 'estate')
-    .map((id) => {
-      const name = names[toVenueKey(id)] ?? estate.name;
-      return { id, name, hasShelter: outdoorPlaces.includes(id) };
-    });
+/** Concerts, or else the first category. */
+function chooseCategory({ categories }: Content): string {
+  const ids = listInOrder(categories);
+  const category = ids.find((id) => categories.get(id)?.type === 'concert') ?? ids[0];
+  if (category === undefined) throw new Error('The house has no category for its events.');
+  return category;
+}
+
+/** Not under the open sky without a plan for rain, if there is another place. */
+function listPlaces({ venues }: Content): SamplePlace[] {
+  const places = [...venues]
+    .toSorted(([, a], [, b]) => a.order - b.order)
+    .map(([id, { name, setting, shelter }]) => ({
+      ...{ id, name, hasShelter: shelter !== undefined },
+      isSafe: setting !== 'openAir' || shelter?.decidedBy !== undefined,
+    }));
+  const safe = places.filter(({ isSafe }) => isSafe);
+  return (safe.length > 0 ? safe : places).map(({ isSafe: _, ...place }) => place);
 }
 
 /** Pictures of its other events; else the one that every site has. */

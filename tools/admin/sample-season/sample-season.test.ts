@@ -69,13 +69,13 @@ test('names of house and place are filled in by language, in texts for both lang
 test('events take pictures, places and prices of the house, one after another', async () => {
   const abbey = {
     name: { de: 'Stift', en: 'Abbey' },
-    category: 'concert' as const,
-    places: [{ id: 'barn' as const, name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
+    category: 'concert',
+    places: [{ id: 'barn', name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
     pictures: ['nave', 'cloister'],
     prices: [1500],
   };
   const events = await readSampleEvents(abbey, 2027, '2026-11-01 10:00');
-  expect(events.map(({ cents, capacity }) => [cents, capacity.park])).toEqual(Array(6).fill([1500, undefined]));
+  expect(events.map(({ cents, capacity }) => [cents, capacity.inShelter])).toEqual(Array(6).fill([1500, undefined]));
   const images = events.map(({ data }) => data(1)['image']);
   expect(images).toEqual(['nave', 'cloister', 'nave', 'cloister', 'nave', 'cloister']);
   expect(JSON.stringify(events[0]?.data(1))).toContain('Kirche');

@@ -33,6 +33,7 @@ type DecisionScreenData = DecisionScreens['decision'];
 
 export const Decision = ({ tools, names, screenData }: Props) => {
   const { summary, kinds, decisionDeadline, current, guestsWithVoidOffer, form } = screenData;
+  const labelKind = (kind: DecisionKind) => names.decision(kind, summary.eventId);
   return (
     <>
       <p className={style.event}>
@@ -41,7 +42,7 @@ export const Decision = ({ tools, names, screenData }: Props) => {
       {decisionDeadline && <DecisionDeadline deadline={decisionDeadline} {...tools} />}
       {current && (
         <Section id="current" label={tools.t('decision.current.label')}>
-          <CurrentDecision tools={tools} names={names} decision={current} />
+          <CurrentDecision tools={tools} names={names} label={labelKind(current.kind)} decision={current} />
         </Section>
       )}
       {guestsWithVoidOffer.length > 0 && (
@@ -49,14 +50,17 @@ export const Decision = ({ tools, names, screenData }: Props) => {
           <VoidOffers tools={tools} names={names} guests={guestsWithVoidOffer} />
         </Section>
       )}
-      <Section id="choice" label={tools.t(describeChoice(current, form))}>
+      <Section
+        id="choice"
+        label={form?.draft ? labelKind(form.kind) : tools.t(current ? 'decision.instead' : 'decision.choose')}
+      >
         <div className={style.section}>
           {form?.draft ? (
             <DraftChange tools={tools} eventId={summary.eventId} draft={form.draft} />
           ) : (
-            <DecisionKinds tools={tools} kinds={kinds} chosen={form?.kind} />
+            <DecisionKinds {...{ tools, kinds, labelKind }} chosen={form?.kind} />
           )}
-          {form && <DecisionForm tools={tools} form={form} />}
+          {form && <DecisionForm tools={tools} label={labelKind(form.kind)} form={form} />}
         </div>
       </Section>
       {form && (
@@ -83,26 +87,23 @@ export const Decision = ({ tools, names, screenData }: Props) => {
   );
 };
 
-const DecisionKinds = ({
-  tools: { t, address },
-  kinds,
-  chosen,
-}: Pick<DecisionScreenData, 'kinds'> & { tools: PageTools; chosen: DecisionKind | undefined }) => (
+interface DecisionKindsProps extends Pick<DecisionScreenData, 'kinds'> {
+  tools: PageTools;
+  labelKind: (kind: DecisionKind) => string;
+  chosen: DecisionKind | undefined;
+}
+
+const DecisionKinds = ({ tools: { address }, kinds, labelKind, chosen }: DecisionKindsProps) => (
   <ul className={style.choices}>
     {kinds.map((kind) => (
       <li key={kind}>
         <a className={style.choice} href={`${address}?as=${kind}#choice`} aria-current={kind === chosen || undefined}>
-          {t(`decision.kind.${kind}`)}
+          {labelKind(kind)}
         </a>
       </li>
     ))}
   </ul>
 );
-
-function describeChoice(current: DecisionScreenData['current'], form: DecisionScreenData['form']) {
-  if (form?.draft) return `decision.kind.${form.kind}` as const;
-  return current ? 'decision.instead' : 'decision.choose';
-}
 
 function DecisionDeadline({ deadline, t, locale, now }: PageTools & { deadline: string }) {
   const [day = '', time = ''] = deadline.split('T');
@@ -121,13 +122,19 @@ const hasDay = (kind: DecisionKind) => kind === 'postponed';
 const hasTime = (kind: DecisionKind) => hasDay(kind) || kind === 'later';
 
 /** The button `decide` is the first, because Enter submits with the first button. */
-function DecisionForm({ tools, form }: { tools: PageTools; form: NonNullable<DecisionScreenData['form']> }) {
+interface DecisionFormProps {
+  tools: PageTools;
+  /** of the kind */
+  label: string;
+  form: NonNullable<DecisionScreenData['form']>;
+}
+
+function DecisionForm({ tools, label, form }: DecisionFormProps) {
   const { t, address, field } = tools;
   const { kind, revision, day, time, note, audiences, isTestSent, draft } = form;
-  const title = t(`decision.kind.${kind}`);
-  const submit = describeSubmit(tools, form);
+  const submit = describeSubmit(tools, label, form);
   return (
-    <form className={style.form} method="post" action={address} aria-label={title}>
+    <form className={style.form} method="post" action={address} aria-label={label}>
       <HiddenFields values={draft ? listDraftFields(draft) : { kind, revision: String(revision) }} />
       {!draft && hasTime(kind) && (
         <div className={style.dateAndTime}>
@@ -209,8 +216,8 @@ const listDraftFields = ({ version, publishAt = '', companionsHash }: DraftToAnn
   ...(companionsHash && { with: companionsHash }),
 });
 
-function describeSubmit({ t, locale }: PageTools, { kind, draft }: NonNullable<DecisionScreenData['form']>) {
-  if (!draft) return { text: `${t('decision.send')}: ${t(`decision.kind.${kind}`)}`, hint: t('decision.sendHint') };
+function describeSubmit({ t, locale }: PageTools, label: string, { draft }: DecisionFormProps['form']) {
+  if (!draft) return { text: `${t('decision.send')}: ${label}`, hint: t('decision.sendHint') };
   if (!draft.publishAt) return { text: t('decision.draft.publish'), hint: t('decision.draft.publishHint') };
   const when = formatBerlinTime(parseWallTime(draft.publishAt).toInstant().toString(), locale);
   return { text: t('decision.draft.schedule', { when }), hint: t('decision.draft.scheduleHint', { when }) };
@@ -231,12 +238,17 @@ const DraftChange = ({ tools, eventId, draft }: { tools: PageTools; eventId: num
 
 type CurrentDecisionProps = Pick<Props, 'tools' | 'names'> & { decision: NonNullable<DecisionScreenData['current']> };
 
-function CurrentDecision({ tools: { t, address, now }, names, decision }: CurrentDecisionProps) {
-  const { kind, by, at, note, guestsToCall, calledGuests, undoableUntil } = decision;
+function CurrentDecision({
+  tools: { t, address, now },
+  names,
+  label,
+  decision,
+}: CurrentDecisionProps & { label: string }) {
+  const { by, at, note, guestsToCall, calledGuests, undoableUntil } = decision;
   const progress = (['sent', 'unsent', 'failed'] as const).filter((count) => decision[count] > 0);
   return (
     <div className={style.section}>
-      <p className={style.kind}>{t(`decision.kind.${kind}`)}</p>
+      <p className={style.kind}>{label}</p>
       <p className={style.hint}>{t('decision.current.by', { name: by, when: names.moment(at) })}</p>
       {note &&
         languages.map((language) => (

@@ -80,6 +80,15 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
   const sum = { free, held, accepted, offered: offeredSeats };
   const price = seats ? toPriceInput(seats.cents, locale) : '';
   const cutOff = seats?.cutOff ?? proposedCutOff;
+  const venueSeats = labels.venueSeats(summary.eventId);
+  // Seats in a shelter stay visible after the event has got a place without one.
+  const hasShelter = venueSeats.inShelter !== undefined || seats?.inShelter != null;
+  const seatFields = [
+    { name: 'atPlace', label: venueSeats.atPlace } as const,
+    ...(hasShelter
+      ? [{ name: 'inShelter', label: venueSeats.inShelter ?? t('boxOffice.event.inShelter') } as const]
+      : []),
+  ];
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className={style.part}>
@@ -111,8 +120,7 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
           <h3>{t('boxOffice.conflict.current')}</h3>
           <dl>
             {[
-              [t('boxOffice.event.park'), seats.park ?? '–'],
-              [t('boxOffice.event.barn'), seats.barn ?? '–'],
+              ...seatFields.map(({ name, label }) => [label, seats[name] ?? '–'] as const),
               [t('boxOffice.detail.price'), price],
               [t('boxOffice.event.cutOff'), labels.moment(seats.cutOff)],
             ].map(([name, value]) => (
@@ -125,7 +133,7 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
           <p>{t('boxOffice.conflict.hint')}</p>
         </div>
       )}
-      <p className={style.rule}>{t('boxOffice.event.rule')}</p>
+      {venueSeats.rule && <p className={style.rule}>{venueSeats.rule}</p>}
       <Form
         address={address}
         action="set"
@@ -134,13 +142,13 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
         text={t('boxOffice.event.set')}
       >
         <div className={style.pair}>
-          {(['park', 'barn'] as const).map((room) => (
+          {seatFields.map(({ name, label }) => (
             <Field
-              key={room}
-              {...field(room, seats?.[room]?.toString() ?? '')}
+              key={name}
+              {...field(name, seats?.[name]?.toString() ?? '')}
               {...number}
-              label={t(`boxOffice.event.${room}`)}
-              hint={room === 'park' ? t('boxOffice.event.empty') : undefined}
+              label={label}
+              hint={name === 'atPlace' && venueSeats.inShelter ? t('boxOffice.event.empty') : undefined}
             />
           ))}
         </div>

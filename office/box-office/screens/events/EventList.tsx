@@ -41,7 +41,7 @@ export function EventList({ tools: { t }, labels, summaries }: Props) {
   );
 }
 
-const countColumns = ['free', 'park', 'barn', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
+const countColumns = ['free', 'atPlace', 'inShelter', 'held', 'accepted', 'offered', 'waiting', 'open'] as const;
 
 type EventRowProps = Pick<Props['tools'], 't'> & Record<'title' | 'when', string> & { summary: EventSummary };
 

@@ -16,7 +16,6 @@ import {
   applyTypedDecision,
   isDecisionPossible,
   type OriginalSchedule,
-  outdoorPlaces,
 } from '#server/booking/decisions/apply-decision.ts';
 import type { AudienceMember } from '#server/booking/decisions/audience.ts';
 import { chooseDecisionKind } from '#server/booking/decisions/event-change.ts';
@@ -24,6 +23,7 @@ import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { entryKey } from '#server/content/entry-name.ts';
 import type { Library } from '#server/content/library.ts';
 import { type ContentDraft, parseData, readDraft, readLatestRevision } from '#server/content/store.ts';
+import { readVenues } from '#server/content/venues.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
@@ -81,7 +81,7 @@ export async function planDraftDecision(
   const typed = eventSchema.safeParse(parseData(draft)).data;
   if (!typed) throw new ApiError(422, 'contentInvalid');
   const { before, originalSchedule } = found;
-  const kind = chooseDecisionKind(before, typed);
+  const kind = chooseDecisionKind(before, typed, readVenues(services.library.current.entries));
   const localizedEvent = mapLanguages((language) => services.site.decision.event(typed, language));
   const now = services.now();
   const announce = (note: Record<Language, string>) =>
@@ -120,7 +120,8 @@ const proposeNote = (
 ): string =>
   site.decision.note(kind, language, {
     state: eventStateAt(event, now()),
-    outdoors: originalSchedule.place === event.place && outdoorPlaces.includes(event.place),
+    place: event.place,
+    announcedPlace: originalSchedule.place,
   });
 
 export async function planDecision(services: DecisionServices, eventId: number, choice: DecisionChoice) {
@@ -128,13 +129,13 @@ export async function planDecision(services: DecisionServices, eventId: number, 
   if (!found) throw new SeatError('unknownEvent');
   const { before, originalSchedule, revision } = found;
   const { kind, start } = choice;
-  if (!isDecisionPossible(kind, before, originalSchedule)) throw new SeatError('notPossible');
+  const venues = readVenues(services.library.current.entries);
+  if (!isDecisionPossible(kind, before, originalSchedule, venues)) throw new SeatError('notPossible');
   const now = services.now();
-  const defaultTexts = services.site.decision;
   const applyWithStart = (newStart: string | undefined) =>
-    applyDecision(before, originalSchedule, { kind, start: newStart, defaultTexts, note: { de: '', en: '' }, now });
+    applyDecision(before, originalSchedule, { kind, start: newStart, venues, note: { de: '', en: '' }, now });
   const withoutNote = applyWithStart(start);
-  const localizedEvent = mapLanguages((language) => defaultTexts.event(withoutNote, language));
+  const localizedEvent = mapLanguages((language) => services.site.decision.event(withoutNote, language));
   const propose = (event: Event, language: Language) =>
     proposeNote(services, { kind, originalSchedule }, event, language);
   // A note equal to the proposal for an unknown day was not edited: propose it again, with the day.
@@ -164,6 +165,7 @@ const writeDecisionEmail = (
     event: localizedEvent[language],
     message: note[language],
     isWithoutDay: after.status === 'postponed',
+    ...(decision === 'shelter' && { shelter: site.decision.inVenue(after.place, language) }),
   });
 
 export const createSampleEmail = (services: DecisionServices, plan: DecisionPlan, language: Language) => {

@@ -61,6 +61,7 @@ import { normalizeMoment } from '#server/content/normalize-values.ts';
 import { parsePublishTime, scheduleDraft } from '#server/content/publish-drafts.ts';
 import { findReferencedDrafts, hashDraftVersions } from '#server/content/referenced-drafts.ts';
 import { type ContentDraft, parseData, readLatestRevision, toEntryName, toRawEntry } from '#server/content/store.ts';
+import { readVenues } from '#server/content/venues.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { getSubmittedValues, pickTexts } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
@@ -90,10 +91,11 @@ export function registerDecisionRoutes(
     const found = summary && !summary.isOver && (await readDecisionEvent(decisionServices, event));
     if (!found) return undefined;
     const { before, originalSchedule, lastDecision } = found;
+    const venues = readVenues(library.current.entries);
     const deadline = site.programme.find(({ id }) => id === event)?.decisionDeadline;
     return {
       summary,
-      kinds: decisions.filter((kind) => isDecisionPossible(kind, before, originalSchedule)),
+      kinds: decisions.filter((kind) => isDecisionPossible(kind, before, originalSchedule, venues)),
       decisionDeadline: deadline && !(await findDueDecision(db, event, deadline)) ? deadline : undefined,
       current: lastDecision && (await readCurrentDecision(lastDecision)),
       guestsWithVoidOffer: await listGuestsWithVoidOffer(db, event),

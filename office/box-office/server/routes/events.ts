@@ -111,13 +111,14 @@ export function registerOfficeEventRoutes(
       async set(input) {
         const { values } = input;
         const event = await requireEvent(input);
-        const [park, barn] = [readVenueSeats(values, 'park'), readVenueSeats(values, 'barn')];
-        if (park === undefined && barn === undefined)
-          throw new ApiError(422, 'seatsWrong', { fieldErrors: { park: 'seatsWrong' } });
+        const [atPlace, inShelter] = [readVenueSeats(values, 'atPlace'), readVenueSeats(values, 'inShelter')];
+        if (atPlace === undefined && inShelter === undefined)
+          throw new ApiError(422, 'seatsWrong', { fieldErrors: { atPlace: 'seatsWrong' } });
         const [cents, cutOff, version] = [readCents(values), readMoment(values, 'cutOff'), readVersionField(values)];
         return changeSeats(input, event, 'setSeats', async (trx) => {
-          await setCapacity(trx, { event, park, barn, cents, cutOff, expectedVersion: version }, { now: now() });
-          return { park: park ?? null, barn: barn ?? null };
+          const capacity = { event, atPlace, inShelter, cents, cutOff, expectedVersion: version };
+          await setCapacity(trx, capacity, { now: now() });
+          return { atPlace: atPlace ?? null, inShelter: inShelter ?? null };
         });
       },
 

@@ -226,16 +226,16 @@ function describeDecisionTask(
     // Cancelled in the event's entry, but not announced: the counts below say who must be informed.
     if (!decision) return t('decision.today.eventOnly', { event: title });
     const { by: name, at } = decision;
-    const kind = t(`decision.kind.${decision.kind}`);
+    const kind = labels.decision(decision.kind, eventId);
     return t('decision.today.decided', { event: title, kind, name, when: labels.moment(at) });
   };
   const countTexts = Object.entries({ guestsUnawareOfCancellation, guestsToCall, unsentEmails })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => t(`decision.today.${what}`, { count }));
   const text = [describeState(), ...countTexts].join(' ');
-  const usualDecisions = (['barn', 'asPlanned'] as const).map((kind) => ({
+  const usualDecisions = (['shelter', 'asPlanned'] as const).map((kind) => ({
     href: `${decisionAddress}?as=${kind}`,
-    name: t(`decision.kind.${kind}`),
+    name: labels.decision(kind, eventId),
   }));
   if (decisionDeadline)
     return { text, links: [...usualDecisions, { href: decisionAddress, name: t('decision.today.more') }] };

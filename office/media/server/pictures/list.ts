@@ -82,8 +82,8 @@ function matchesSearch({ id, title, alt }: LibraryPicture, find: string): boolea
 
 function countUses(entries: readonly RawEntry[]): Map<string, number> {
   const times = new Map<string, number>();
-  for (const { data } of entries)
-    for (const id of new Set(findReferences(data).flatMap(({ kind, id }) => (kind === 'pictures' ? [id] : []))))
+  for (const entry of entries)
+    for (const id of new Set(findReferences(entry).flatMap(({ kind, id }) => (kind === 'pictures' ? [id] : []))))
       times.set(id, (times.get(id) ?? 0) + 1);
   return times;
 }

@@ -1,9 +1,12 @@
 import type { SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
+import { findAnnouncedVenue } from '#contract/content/venues.ts';
+import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime, formatShortDate } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
+import { startSentence } from '#site/language/sentence.ts';
 
 interface EventDisplayName {
   title: string;
@@ -31,8 +34,36 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
     return t(`boxOffice.state.${state === 'accepted' && isCancelled ? 'cancelled' : state}`);
   };
 
+  /** Ids of the venue announced for the event, and of its shelter. */
+  function findVenues(eventId: number | undefined) {
+    const { events, venues } = edition.content;
+    const event = events.get(String(eventId));
+    const place = event && findAnnouncedVenue(venues, event);
+    return { place, shelter: place && venues.get(place)?.shelter?.place };
+  }
+
+  const inVenue = (venue: string) => t(`venues.${venue}.inSentence`);
+
+  /** The labels of the seats of an event. `inShelter` is undefined if the event never moves. */
+  function labelSeats(eventId: number) {
+    const { place, shelter } = findVenues(eventId);
+    const label = (venue: string) => t('boxOffice.event.seatsAt', { place: inVenue(venue) });
+    return {
+      atPlace: place ? label(place) : t('boxOffice.event.atPlace'),
+      inShelter: shelter && label(shelter),
+      rule: shelter && t('boxOffice.event.rule', { place: inVenue(shelter) }),
+    };
+  }
+
+  function labelDecision(kind: DecisionKind, eventId: number | undefined): string {
+    const { shelter } = findVenues(eventId);
+    return kind === 'shelter' && shelter ? startSentence(inVenue(shelter)) : t(`decision.kind.${kind}`);
+  }
+
   return {
     event: labelEvent,
+    venueSeats: labelSeats,
+    decision: labelDecision,
     state: labelState,
     guest: (name: string | null) => name || t('boxOffice.noName'),
     seats: (seats: number | null) =>

@@ -53,15 +53,19 @@ export function createSubjectLabels(
   const describeEvent = ({ subject: { event } }: AuditSubjectDetails): PartWithoutSeparator[] =>
     event === undefined ? [] : [{ text: names.event(event).full, href: `/office/events/${event}` }];
 
+  const describeVenueSeats = (place: number | null, shelter: number | null | undefined) =>
+    t('office.log.seats', { place: place ?? '–', shelter: shelter ?? '–' });
+
   function describeSubject(details: AuditSubjectDetails): PartWithoutSeparator[] {
-    const { decision, seats, guests, park, barn, emails, calls, addresses, person, role, text } = details.subject;
+    const { decision, event, seats, guests, atPlace, inShelter, emails, calls, addresses, person, role, text } =
+      details.subject;
     return [
-      ...describeText(decision && t(`decision.kind.${decision}`)),
+      ...describeText(decision && names.decision(decision, event)),
       ...describeRequest(details),
       ...describeText(seats === undefined ? undefined : names.seats(seats)),
       ...describeNumber('guests', guests),
       ...describeEvent(details),
-      ...describeText(park === undefined ? undefined : t('office.log.seats', { park: park ?? '–', barn: barn ?? '–' })),
+      ...describeText(atPlace === undefined ? undefined : describeVenueSeats(atPlace, inShelter)),
       ...describeEntry(details),
       ...describeIssue(details),
       ...describeText(person),
