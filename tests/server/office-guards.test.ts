@@ -10,7 +10,7 @@ import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/har
 const expectedAccess: [readonly OfficeRole[] | 'anybody', string][] = [
   ['anybody', '/sign-in /start /invitation /admin-bar'],
   [officeRoles, ' /sign-out /*'],
-  [['owner'], '/staff=always /log'],
+  [['owner'], '/staff=always /log /house'],
   [['owner', 'office', 'door'], '/check-in/:event /check-in/:event/list /check-in/:event/check-ins'],
   [
     ['owner', 'office'],
