@@ -43,6 +43,7 @@ import { registerRateLimits } from '#server/http/rates.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
 import { rejectCrossSite } from '#server/http/same-origin.ts';
 import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
+import { registerIconRoutes } from '#server/icons/routes.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
 import { LogStream } from '#server/log-stream.ts';
@@ -150,6 +151,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   });
 
   await registerAssetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
+  registerIconRoutes(app, () => library.look, security);
   const isDown = (id: string) => isTakenDown(library.current.entries, id);
   const isPublished = (address: string) => library.pictures.isPublished(address);
   registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db, isPublished));
@@ -157,7 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
     config.acceptsRequests && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
-  registerShareRoutes(app, editions, security, show);
+  registerShareRoutes(app, editions, () => library.look, security, show);
   registerPolicyReportRoutes(app);
   registerEmailPictureRoutes(app, library.pictures, security, isDown);
 

@@ -14,6 +14,7 @@ import { openEdition, type SiteEdition } from './edition.ts';
 import { createSampleEmailData } from './emails/sample-email-data.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
+import { buildLookStyle } from './look/style.ts';
 import { listOpeningChanges } from './park/hours.ts';
 import { listLightChanges } from './screens/home/hero.ts';
 import { renderSearchAnswer } from './screens/search/Search.tsx';
@@ -30,11 +31,12 @@ const siteFinders = new WeakMap<Site, Finders>();
 export const open: OpenSite = async (content, files, { markFields = false, previous } = {}) => {
   const finders = (previous && siteFinders.get(previous)) ?? new Finders();
   const edition = await openEdition(content, files, { markFields, finders });
+  const ownStyle = buildLookStyle(content.look);
   const site: Site = {
     async render(request, locals) {
       const response = await app.render(request, { locals: { ...locals, edition } });
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-      return mergeInlineCode(response);
+      return mergeInlineCode(response, ownStyle);
     },
     renderFragments: ({ path, query }, locale, now) =>
       (path === '/search' ? renderSearchAnswer : renderDayAnswer)(edition, query, locale, now),

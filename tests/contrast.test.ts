@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { colours } from '#contract/colours.ts';
+import { colours, stubColours } from '#contract/colours.ts';
 
 const tokens = await readFile(new URL('../site/styles/tokens.css', import.meta.url), 'utf8');
 
@@ -22,6 +22,7 @@ test.each(pairs)('B7 %s on %j has a contrast of %d : 1 or better, in light and d
 test('the style sheet has exactly the colours of the palette', () => {
   const written = [...tokens.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
   expect(Object.fromEntries(written.map(([, name, day, dark]) => [name, { day, evening: dark }]))).toEqual(colours);
+  for (const [name, colour] of Object.entries(stubColours)) expect(tokens).toContain(`--${name}: ${colour};`);
 });
 
 function contrast(a: string, b: string): number {

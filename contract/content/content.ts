@@ -15,6 +15,7 @@ declare module 'zod' {
   interface GlobalMeta {
     /** The office's form shows several lines. */
     isLong?: true;
+    inputType?: 'colour' | 'drawing';
     /** The form warns about longer texts: for phones, lists of search results, screen readers. */
     goodLength?: number;
     /** characters that the form accepts, if not the usual number */

@@ -4,6 +4,7 @@ import { parkPath } from './access.ts';
 import { category, newsCategory } from './categories.ts';
 import { estate, newsItem, slide, textTree } from './content.ts';
 import { event } from './event.ts';
+import { look } from './look.ts';
 import { film, mediaItem } from './media.ts';
 import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { parkModel } from './park-model.ts';
@@ -31,6 +32,8 @@ export interface ContentKind {
   namesFacts?: true;
   /** the code defines the set of entries: none is added or deleted */
   hasFixedEntries?: true;
+  /** what counts if the file is missing */
+  fallback?: string;
   generated?: true;
 }
 
@@ -41,6 +44,15 @@ export const contentKinds = {
     label: { de: 'Adresse, Telefon, Öffnungszeiten', en: 'Address, telephone, opening hours' },
     address: () => '/contact',
     key: () => 'estate',
+  },
+  look: {
+    schema: look,
+    files: 'look.yaml',
+    label: { de: 'Aussehen', en: 'Look' },
+    isOwnerOnly: true,
+    address: () => '/',
+    textFields: [],
+    fallback: '{}\n',
   },
   siteNotices: {
     schema: siteNotices,

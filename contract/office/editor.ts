@@ -39,7 +39,10 @@ export const editorTask = {
 
 export const kindsBySubject = {
   programme: ['events', 'people', 'works', 'composers', 'venues', 'categories', 'news', 'newsCategories'],
-  house: ['estate', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides', 'texts', 'pages', 'partners', 'redirects'],
+  house: [
+    ...(['estate', 'look', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides'] as const),
+    ...(['texts', 'pages', 'partners', 'redirects'] as const),
+  ],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],
   media: ['pictures', 'media', 'films'],
 } as const satisfies Record<string, readonly KindName[]>;

@@ -3,6 +3,8 @@
  * The name of an input is the path of its field, such as `event.title.de`.
  */
 
+import { contrastFaults } from '#contract/colours.ts';
+import { drawingFaults } from '#contract/content/drawing.ts';
 import type { Language } from '#contract/language.ts';
 
 /** `label` and `hint` are keys in content/texts/fields.yaml. A loader translates them. */
@@ -28,7 +30,7 @@ interface ReleasedText {
 }
 
 interface LineField extends FieldBase<'line'>, TextLimits {
-  inputType: 'text' | 'email' | 'tel' | 'url' | 'language';
+  inputType: 'text' | 'email' | 'tel' | 'url' | 'language' | 'colour' | 'drawing';
 }
 
 /** The form has two inputs for it: `….de` and `….en`. */
@@ -145,7 +147,9 @@ export const formIssueCodes = [
   ...['missing', 'germanMissing', 'englishMissing', 'tooLong', 'entryTooLong', 'tooFew'],
   ...['tooMany', 'noNumber', 'numberOutOfRange', 'noDate', 'noDateTime', 'noTime', 'noEmail'],
   ...['noPhone', 'noLink', 'noChoice', 'noEntry', 'stillDraft', 'castLine', 'turning'],
-  ...['captionsMissing', 'endBeforeStart', 'overlaps', 'afterEnd', 'shape'],
+  ...['captionsMissing', 'endBeforeStart', 'overlaps', 'afterEnd', 'shape', 'noColour'],
   ...['redirectParts', 'redirectFrom', 'redirectTo', 'redirectTwice', 'redirectChain', 'redirectsTooMany'],
+  ...contrastFaults,
+  ...drawingFaults,
 ] as const;
 export type FormIssueCode = (typeof formIssueCodes)[number];

@@ -15,6 +15,7 @@ import { parsePlaceholders, showPlaceholders } from '#contract/office/placeholde
 import { getSchema } from './form-tree.ts';
 import {
   normalizeCastLine,
+  normalizeColour,
   normalizeDay,
   normalizeLink,
   normalizeMoment,
@@ -214,6 +215,8 @@ const lineReaders: Record<(FormField & { kind: 'line' })['inputType'], (text: st
   tel: normalizePhone,
   url: normalizeLink,
   language: (text) => text.toLowerCase(),
+  colour: normalizeColour,
+  drawing: (text) => text,
 };
 
 function splitItem(field: FormField, item: unknown): unknown[] {

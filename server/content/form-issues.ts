@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod';
 import { bidiControls } from '#contract/content/content.ts';
 import { isKind, type KindName } from '#contract/content/kinds.ts';
 import { type FormField, type FormIssue, type FormIssueCode, formIssueCodes, joinPath } from '#contract/office/form.ts';
@@ -38,15 +39,19 @@ export function findFormIssues(field: FormField, data: unknown, exists: EntryLoo
 function findOwnIssues(field: FormField, data: unknown, path: string): FormIssue[] {
   const { error } = getSchema(field).safeParse(data);
   if (!error) return [];
-  const issues = error.issues.flatMap((issue): FormIssue[] => {
-    const code = issue.code === 'custom' && formIssueCodes.find((known) => known === issue.params?.['fault']);
-    if (!code) return [];
-    const facts = issue.code === 'custom' ? (issue.params?.['facts'] as FormIssue['facts']) : undefined;
-    const at = issue.path.reduce<string>((before, name) => joinPath(before, String(name)), path);
-    return [{ path: at, code, ...(facts && { facts }) }];
-  });
+  const issues = findFaults(error, path);
   return issues.length > 0 ? issues : [{ path, code: issueCodes[field.kind] ?? 'shape' }];
 }
+
+/** The issues of rules that name their code, in the field to which the rule belongs. */
+const findFaults = ({ issues }: ZodError, path: string): FormIssue[] =>
+  issues.flatMap((issue): FormIssue[] => {
+    if (issue.code !== 'custom') return [];
+    const { fault, facts } = issue.params ?? {};
+    const code = formIssueCodes.find((known) => known === fault);
+    const at = issue.path.reduce<string>((before, name) => joinPath(before, String(name)), path);
+    return code ? [{ path: at, code, ...(facts && { facts }) }] : [];
+  });
 
 function checkBilingualField(field: FormField & { kind: 'text' }, data: unknown, path: string): FormIssue[] {
   if (typeof data === 'string' && field.mayBeShared) return checkText(field, data, joinPath(path, 'de'));
@@ -73,7 +78,10 @@ function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: 
   if (issues.length > 0) return issues;
   const found = field.kind !== 'reference' || !isKind(field.to) || exists(field.to, String(data));
   if (found !== true) return [{ path, code: found ? 'stillDraft' : 'noEntry' }];
-  if (getSchema(field).safeParse(data).success) return [];
+  const { error } = getSchema(field).safeParse(data);
+  if (!error) return [];
+  const faults = findFaults(error, path);
+  if (faults.length > 0) return faults;
   if (field.kind === 'number' && typeof data === 'number') return [{ path, code: 'numberOutOfRange' }];
   const code = field.kind === 'line' ? lineIssueCodes[field.inputType] : issueCodes[field.kind];
   return [{ path, code: code ?? 'shape' }];
@@ -88,4 +96,9 @@ const issueCodes: Partial<Record<FormField['kind'], FormIssueCode>> = {
   choices: 'noChoice',
   reference: 'noEntry',
 };
-const lineIssueCodes: Partial<Record<string, FormIssueCode>> = { email: 'noEmail', tel: 'noPhone', url: 'noLink' };
+const lineIssueCodes: Partial<Record<string, FormIssueCode>> = {
+  email: 'noEmail',
+  tel: 'noPhone',
+  url: 'noLink',
+  colour: 'noColour',
+};

@@ -148,6 +148,8 @@ const findTextBounds = (schema: z.ZodType) => {
 
 function findInputType(schema: z.ZodType, name: string): (FormField & { kind: 'line' })['inputType'] {
   if (schema === languageTag) return 'language';
+  const { inputType } = schema.meta() ?? {};
+  if (inputType) return inputType;
   if (schema instanceof z.ZodEmail) return 'email';
   if (schema instanceof z.ZodURL) return 'url';
   return name === 'phone' ? 'tel' : 'text';

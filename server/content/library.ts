@@ -1,3 +1,5 @@
+import { contentKinds } from '#contract/content/kinds.ts';
+import { type Look, look } from '#contract/content/look.ts';
 import { limits } from '#server/limits.ts';
 import { runPeriodically } from '#server/periodic-job.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
@@ -141,6 +143,10 @@ export class Library {
 
   get current(): ContentEdition {
     return this.editions.current;
+  }
+
+  get look(): Look {
+    return look.parse(this.current.entries.get(contentKinds.look.files)?.value);
   }
 
   runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {

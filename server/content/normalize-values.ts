@@ -5,6 +5,13 @@ import type { FormValues } from '#contract/office/form.ts';
 
 const maxLength = 60;
 
+/** `1E3833`, `#abc` → `#1e3833`, `#aabbcc` */
+export function normalizeColour(typed: string): string {
+  const digits = typed.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replaceAll(/./g, '$&$&')}`;
+  return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : typed;
+}
+
 /** `17.7.2027`, `17/07/2027`, `2027-7-17` → `2027-07-17` */
 export function normalizeDay(typed: string): string {
   const text = typed.trim();

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Content, contentKinds, type KindName, kindNames, parseEntryFile } from '#contract/content/kinds.ts';
+import {
+  type Content,
+  type ContentKind,
+  contentKinds,
+  type KindName,
+  kindNames,
+  parseEntryFile,
+} from '#contract/content/kinds.ts';
 import { addPhotoHash, findPhotoFiles, type PhotoFile } from '#server/pictures/photo-files.ts';
 import { buildContent, type ContentEntries } from './content-entries.ts';
 import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
@@ -110,7 +117,7 @@ export async function readContentFiles(folder: string, kinds: readonly KindName[
   for (const file of kinds.flatMap((kind) => listKindFiles(kind, folder).sort(byNumber.compare))) {
     const { kind, id } = parseEntryFile(file) ?? {};
     if (!kind || !id) continue;
-    files.push({ kind, id, file, text: readFileSync(join(folder, file), 'utf8') });
+    files.push({ kind, id, file, text: readText(join(folder, file), contentKinds[kind]) });
     if (files.length % portion === 0) await setImmediate();
   }
   return files;
@@ -118,10 +125,15 @@ export async function readContentFiles(folder: string, kinds: readonly KindName[
 
 const portion = 100;
 
+function readText(path: string, { fallback }: ContentKind): string {
+  return fallback !== undefined && !existsSync(path) ? fallback : readFileSync(path, 'utf8');
+}
+
 function listKindFiles(kind: KindName, folder: string): string[] {
   const exists = (file: string) => existsSync(join(folder, file));
-  const [before = '', after] = contentKinds[kind].files.split('*');
-  if (after === undefined) return [before].filter(exists);
+  const { files, fallback }: ContentKind = contentKinds[kind];
+  const [before = '', after] = files.split('*');
+  if (after === undefined) return [before].filter((file) => fallback !== undefined || exists(file));
   if (!exists(before)) return [];
   const names = readdirSync(join(folder, before));
   if (after.startsWith('/')) return names.map((name) => before + name + after).filter(exists);

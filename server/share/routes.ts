@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Font } from 'fontkitten';
 import { LRUCache } from 'lru-cache';
-import { colours } from '#contract/colours.ts';
+import { choosePalette, type Palette } from '#contract/colours.ts';
+import type { Look } from '#contract/content/look.ts';
 import { buildShareName, buildSharePictureAddress, readShareAddress } from '#contract/share.ts';
 import { loadHeadingFont, measureText } from '#server/content/style-issues.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
@@ -15,17 +16,18 @@ import { Semaphore } from '#server/semaphore.ts';
 export function registerShareRoutes(
   app: FastifyInstance,
   editions: CurrentEdition,
+  readLook: () => Look,
   { bare }: SecurityHeaders,
   show: ShowPrivatePage,
 ) {
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
-  function getSharePicture(title: string, siteName: string): Promise<Buffer> {
-    const key = JSON.stringify([title, siteName]);
+  function getSharePicture(title: string, siteName: string, palette: Palette): Promise<Buffer> {
+    const key = JSON.stringify([title, siteName, palette]);
     const known = pictures.get(key);
     if (known !== undefined) return known;
-    const picture = semaphore.run(() => drawSharePicture(title, siteName));
+    const picture = semaphore.run(() => drawSharePicture(title, siteName, palette));
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
     return picture;
@@ -41,11 +43,16 @@ export function registerShareRoutes(
     const html = page.answer('identity').body.toString();
     const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
     if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
-    const current = buildSharePictureAddress(address.path, requested.language, title);
+    const look = readLook();
+    const current = buildSharePictureAddress(address.path, requested.language, title, look);
     if (current !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(current, 302);
     // A personal page has no title of its own.
-    const picture = await getSharePicture(address.answersPerQuery ? siteName : title, siteName);
+    const picture = await getSharePicture(
+      address.answersPerQuery ? siteName : title,
+      siteName,
+      choosePalette(look.colours),
+    );
     return reply
       .headers({ ...bare, 'cache-control': cacheControl.picture })
       .type('image/jpeg')
@@ -63,7 +70,6 @@ const readMetaProperty = (html: string, name: string): string | undefined =>
 const root = new URL('../../', import.meta.url);
 const size = { width: 1200, height: 630 };
 const band = { height: 372, rule: 10, margin: 56 };
-const { paper, ink, rust } = colours;
 
 const heroFile = new URL('content/pictures/hero/day-banner-1600.avif', root);
 
@@ -82,7 +88,8 @@ async function loadDrawingTools() {
   return { font, hero, sharp };
 }
 
-async function drawSharePicture(title: string, siteName: string): Promise<Buffer> {
+async function drawSharePicture(title: string, siteName: string, palette: Palette): Promise<Buffer> {
+  const { paper, ink, rust } = palette;
   drawingTools ??= loadDrawingTools();
   const { font, hero, sharp } = await drawingTools;
   const { width, height } = size;

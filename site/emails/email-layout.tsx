@@ -1,10 +1,11 @@
 /** Renders emails as plain text and as HTML that all mail programs show alike. */
-import type { CSSProperties, ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { colours } from '#contract/colours.ts';
+import type { Palette } from '#contract/colours.ts';
 import type { RenderedEmail } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
+import { createInlineStyles, createStylesheet } from './email-styles.ts';
 
 interface EmailLink {
   text: string;
@@ -29,6 +30,7 @@ export interface EmailLayout {
   subject: string;
   preheader?: string;
   blocks: EmailBlock[];
+  palette: Palette;
 }
 
 export const renderEmail = (email: EmailLayout): RenderedEmail => ({
@@ -37,7 +39,11 @@ export const renderEmail = (email: EmailLayout): RenderedEmail => ({
   // Mail programs search and quote these texts, so they contain no no-break spaces.
   subject: toPlainSpaces(email.subject).replaceAll(/\s+/g, ' '),
   text: toPlainSpaces(renderPlainText(email)),
-  html: `<!doctype html>${renderToStaticMarkup(<EmailPage {...email} />)}`,
+  html: `<!doctype html>${renderToStaticMarkup(
+    <StylesContext value={createInlineStyles(email.palette)}>
+      <EmailPage {...email} />
+    </StylesContext>,
+  )}`,
 });
 
 /** Mail programs recognise the signature by `-- ` with its space. */
@@ -57,41 +63,18 @@ function toPlainText(block: EmailBlock): string {
   return block.small;
 }
 
-const { paper, ink, rust, 'ink-soft': soft, 'rust-text': rusty, 'on-rust': white } = colours;
+type EmailStyles = ReturnType<typeof createInlineStyles>;
 
-/** Inline styles, because many mail programs ignore style sheets. */
-const styles = {
-  page: { margin: 0, padding: 0, background: paper.day, color: ink.day },
-  table: { width: '100%', borderCollapse: 'collapse' },
-  around: { padding: '24px 12px' },
-  sheet: { width: '100%', maxWidth: '600px', background: white.day, borderCollapse: 'collapse' },
-  body: { padding: '24px', textAlign: 'left' },
-  text: { margin: '0 0 16px', font: '17px/1.5 Georgia, serif', whiteSpace: 'pre-line' },
-  sender: { margin: '0 0 24px', font: '24px/1.2 Georgia, serif', color: rust.day },
-  heading: { margin: '24px 0 12px', font: '21px/1.3 Georgia, serif', color: rusty.day },
-  name: { padding: '4px 16px 4px 0', font: '15px/1.4 Georgia, serif', textAlign: 'left', verticalAlign: 'top' },
-  value: { padding: '4px 0', font: 'bold 15px/1.4 Georgia, serif', verticalAlign: 'top' },
-  buttonTable: { borderCollapse: 'collapse' },
-  buttonCell: { padding: '12px 20px', background: rust.day },
-  button: { font: '17px/1.3 Georgia, serif', color: white.day, textDecoration: 'none' },
-  card: { padding: '2px 0 2px 16px', borderLeft: `4px solid ${rust.day}` },
-  cardTitle: { margin: '0 0 4px', font: '19px/1.3 Georgia, serif', color: ink.day },
-  line: { margin: 0, font: '16px/1.5 Georgia, serif' },
-  link: { color: rusty.day },
-  picture: { display: 'block', width: '100%', height: 'auto', border: 0, margin: '0 0 16px' },
-  small: { margin: '0 0 16px', font: '15px/1.5 Georgia, serif' },
-  foot: { margin: '0 0 2px', font: '14px/1.45 Georgia, serif', color: soft.day },
-  rule: { borderTop: `1px solid ${soft.day}`, margin: '8px 0 16px' },
-  space: { height: '16px', fontSize: 0, lineHeight: 0 },
-  hidden: { display: 'none', fontSize: '1px', lineHeight: '1px', maxHeight: 0, overflow: 'hidden', color: paper.day },
-} as const satisfies Record<string, CSSProperties>;
+const StylesContext = createContext<EmailStyles | undefined>(undefined);
 
-/** For mail programs with style sheets: dark mode, and narrow margins on phones. */
-const stylesheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.p{background:${paper.evening}!important;color:${ink.evening}!important}.s{background:${colours.mount.evening}!important;color:${ink.evening}!important}.i{color:${ink.evening}!important}.r{color:${rust.evening}!important}.l{color:${rusty.evening}!important}.b{background:${rust.evening}!important}.a{color:${white.evening}!important}.c{border-color:${rust.evening}!important}.f{color:${soft.evening}!important}}
-@media (max-width:480px){.o{padding:0!important}.d{padding:20px 16px!important}}`;
+function useStyles(): EmailStyles {
+  const styles = use(StylesContext);
+  if (!styles) throw new Error('An email is rendered with renderEmail.');
+  return styles;
+}
 
-function EmailPage({ language, sender, footer, imprint, subject, preheader, blocks }: EmailLayout) {
+function EmailPage({ language, sender, footer, imprint, subject, preheader, blocks, palette }: EmailLayout) {
+  const styles = useStyles();
   return (
     <html lang={language}>
       <head>
@@ -101,7 +84,7 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which React would escape */}
-        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <style dangerouslySetInnerHTML={{ __html: createStylesheet(palette) }} />
       </head>
       <body className="p" style={styles.page}>
         {preheader && <div style={styles.hidden}>{preheader}</div>}
@@ -136,20 +119,27 @@ function EmailPage({ language, sender, footer, imprint, subject, preheader, bloc
 }
 
 interface EmailStyleProps {
-  kind: keyof typeof styles;
+  kind: keyof EmailStyles;
   className?: string;
   children: ReactNode;
 }
 
 const Text = ({ kind, className = 'i', children }: EmailStyleProps) => (
-  <p className={className} style={styles[kind]}>
+  <p className={className} style={useStyles()[kind]}>
     {children}
   </p>
 );
 
 /** Outlook needs a table and its `width` attribute. */
 const LayoutTable = ({ kind, width, className, children }: EmailStyleProps & { width?: number }) => (
-  <table role="presentation" cellPadding="0" cellSpacing="0" width={width} className={className} style={styles[kind]}>
+  <table
+    role="presentation"
+    cellPadding="0"
+    cellSpacing="0"
+    width={width}
+    className={className}
+    style={useStyles()[kind]}
+  >
     <tbody>
       <tr>{children}</tr>
     </tbody>
@@ -157,14 +147,15 @@ const LayoutTable = ({ kind, width, className, children }: EmailStyleProps & { w
 );
 
 const Anchor = ({ text, address }: EmailLink) => (
-  <a className="l" href={address} style={styles.link}>
+  <a className="l" href={address} style={useStyles().link}>
     {text}
   </a>
 );
 
-const Space = () => <div style={styles.space}>&nbsp;</div>;
+const Space = () => <div style={useStyles().space}>&nbsp;</div>;
 
 function EmailPart({ block }: { block: EmailBlock }): ReactNode {
+  const styles = useStyles();
   if (typeof block === 'string') return <Text kind="text">{block}</Text>;
   if ('small' in block) return <Text kind="small">{block.small}</Text>;
   if ('table' in block) return <EmailTable rows={block.table} />;
@@ -207,14 +198,14 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
 const Card = ({ card, lines, link }: { card: string; lines: string[]; link: EmailLink }) => (
   <>
     <LayoutTable kind="table">
-      <td className="c" style={styles.card}>
+      <td className="c" style={useStyles().card}>
         <Text kind="cardTitle">{card}</Text>
         {lines.map((line) => (
           <Text key={line} kind="line">
             {line}
           </Text>
         ))}
-        <p style={styles.line}>
+        <p style={useStyles().line}>
           <Anchor {...link} />
         </p>
       </td>
@@ -223,17 +214,20 @@ const Card = ({ card, lines, link }: { card: string; lines: string[]; link: Emai
   </>
 );
 
-const EmailTable = ({ rows }: { rows: (readonly [string, string])[] }) => (
-  <table className="i" style={styles.text}>
-    <tbody>
-      {rows.map(([name, value]) => (
-        <tr key={name}>
-          <th scope="row" style={styles.name}>
-            {name}
-          </th>
-          <td style={styles.value}>{value}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+function EmailTable({ rows }: { rows: (readonly [string, string])[] }) {
+  const styles = useStyles();
+  return (
+    <table className="i" style={styles.text}>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row" style={styles.name}>
+              {name}
+            </th>
+            <td style={styles.value}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

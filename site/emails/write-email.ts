@@ -1,3 +1,4 @@
+import { choosePalette } from '#contract/colours.ts';
 import type { EmailData, EmailKind } from '#contract/emails.ts';
 import { type EmailBlock, renderEmail } from '#site/emails/email-layout.tsx';
 import type { TranslateKey } from '#site/language/translator.ts';
@@ -93,6 +94,7 @@ export function writeEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[K
     subject: typeof subject === 'string' ? subject : text('subject', subject),
     language,
     sender: t('estate.name'),
+    palette: choosePalette(context.edition.content.look.colours),
     footer: createFooterLines(context),
     imprint: origin
       ? { text: t('contact.tabs.imprint'), address: createPageLink('/contact#imprint', context) }

@@ -1,5 +1,7 @@
 import { listAlternates, type PageAddress } from '#contract/address.ts';
-import { colours } from '#contract/colours.ts';
+import { choosePalette } from '#contract/colours.ts';
+import type { Look } from '#contract/content/look.ts';
+import { buildIconAddress, iconNames } from '#contract/icons.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { buildSharePictureAddress } from '#contract/share.ts';
 import type { PageMetadata } from './page.ts';
@@ -11,14 +13,17 @@ interface Props {
   isExplicit: boolean;
   origin: string;
   siteName: string;
+  look: Look;
 }
 
-export function Head({ page, address: { canonical, indexed, status }, locale, isExplicit, origin, siteName }: Props) {
+export function Head({ page, address: { canonical, indexed, status }, locale, isExplicit, origin, ...house }: Props) {
+  const { siteName, look } = house;
+  const { paper } = choosePalette(look.colours);
   const language = languageOf(locale);
   const address = `${origin}${canonical}`;
   const alternates = listAlternates(address);
   const own = alternates.find((one) => one.language === language);
-  const share = `${origin}${buildSharePictureAddress(canonical, language, page.title)}`;
+  const share = `${origin}${buildSharePictureAddress(canonical, language, page.title, look)}`;
   const found = status === 200;
   return (
     <>
@@ -48,10 +53,10 @@ export function Head({ page, address: { canonical, indexed, status }, locale, is
       )}
       <link rel="alternate" type="application/atom+xml" title={siteName} href={`/feed.xml?lng=${language}`} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.paper.day} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.paper.evening} />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.day} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.evening} />
+      <link rel="icon" href={buildIconAddress(iconNames.favicon, look)} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={buildIconAddress(iconNames.touch, look)} />
       <link rel="manifest" href="/site.webmanifest" />
     </>
   );

@@ -34,7 +34,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket, conten
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
-        <Logo />
+        <Logo look={content.look} />
         {t('estate.name')}
       </a>
       <Button className={style.opener} popoverTarget="menu">

@@ -3,7 +3,7 @@ import { Logo } from '#site/shell/Logo.tsx';
 import style from './AdminBar.module.css';
 
 export function loadAdminBar(context: OfficeContext) {
-  const { t } = createPageTools(context);
+  const { t, look } = createPageTools(context);
   const { address, mayWrite } = readScreenData(context, 'adminBar');
   const editor = `/office/visual-editor?${new URLSearchParams({ address })}`;
   const links = {
@@ -15,6 +15,7 @@ export function loadAdminBar(context: OfficeContext) {
     page: { title: t('visualEditor.adminBar.label') },
     screen: {
       t,
+      look,
       links: mayWrite === undefined ? [links.signIn] : mayWrite ? [links.change, links.office] : [links.office],
     },
   };
@@ -22,9 +23,9 @@ export function loadAdminBar(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadAdminBar>['screen'];
 
-export const AdminBar = ({ t, links }: Props) => (
+export const AdminBar = ({ t, links, look }: Props) => (
   <nav className={style.bar} aria-label={t('visualEditor.adminBar.label')}>
-    <Logo />
+    <Logo look={look} />
     {links.map(({ href, name }) => (
       <a key={href} href={href} target="_top">
         {name}

@@ -131,6 +131,8 @@ const formStringKeys = [
   'variant',
   'newToday',
   'rare',
+  'pickColour',
+  'chooseFile',
 ] as const;
 
 /** `2.6` → `2,6` in German */

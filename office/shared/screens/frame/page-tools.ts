@@ -25,6 +25,7 @@ export function createPageTools({ edition, locale, now, data }: OfficeContext) {
   });
   return {
     t,
+    look: edition.content.look,
     locale,
     now,
     address,

@@ -17,6 +17,7 @@ import { Button } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
 import { Field as Input, SelectField, TextareaField } from '#site/ui/Field.tsx';
 import style from './Fields.module.css';
+import { ColourField, DrawingField } from './LookFields.tsx';
 import { createRenderPauses } from './render-pauses.ts';
 
 interface EntryFieldsData {
@@ -126,15 +127,23 @@ const createCommonProps = ({ field, form, path, rowLabel }: Props) => ({
 });
 
 const inputTypes = { date: 'date', moment: 'datetime-local', time: 'time' } as const;
-const inputModes = { email: 'email', tel: 'tel', url: 'url', text: 'text', language: 'text' } as const;
+const inputModes = { email: 'email', tel: 'tel', url: 'url' } as const;
 
 function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | FieldVariants>>) {
   const { field } = props;
   const own = { ...createCommonProps(props), autoComplete: 'off' };
   if (field.kind === 'line') {
     const line = { ...own, maxLength: field.maxLength, 'data-soft-limit': field.goodLength };
+    const { strings } = props.form;
+    if (field.inputType === 'colour') return <ColourField {...line} strings={strings} />;
+    if (field.inputType === 'drawing') return <DrawingField {...line} strings={strings} rows={4} />;
     if (field.isMultiLine) return <TextareaField {...line} rows={computeTextareaRows(own.defaultValue)} />;
-    return <Input {...line} inputMode={inputModes[field.inputType]} />;
+    return (
+      <Input
+        {...line}
+        inputMode={field.inputType in inputModes ? inputModes[field.inputType as keyof typeof inputModes] : 'text'}
+      />
+    );
   }
   if (field.kind === 'number')
     return (

@@ -1,3 +1,4 @@
+import { contrastFacts } from '#contract/colours.ts';
 import { kindNames } from '#contract/content/kinds.ts';
 import { languageOf } from '#contract/language.ts';
 import type { EntryFormData } from '#contract/office/editor.ts';
@@ -38,7 +39,10 @@ export function createLivePreviewData(
     strings: { ...createAutosaveStrings(t), ...createLiveStrings(t) },
     sentences: {
       errors: Object.fromEntries(
-        formIssueCodes.map((code) => [code, t(`editor.issue.${code}`, leaveToBrowser('count', 'line', 'address'))]),
+        formIssueCodes.map((code) => [
+          code,
+          t(`editor.issue.${code}`, leaveToBrowser('count', 'line', 'address', ...contrastFacts, 'part')),
+        ]),
       ),
       warnings: readIssueSentences(edition, language),
     },

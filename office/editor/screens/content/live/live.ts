@@ -7,6 +7,7 @@ import { fillSentence } from '#office/shared/screens/autosave/strings.ts';
 import { listInputIds, removeLanguage } from './fields.ts';
 import { addFormSearch, addLengthCounters, moveTimesWithStart } from './inputs.ts';
 import type { createLivePreviewData } from './Live.tsx';
+import { enableLookInputs } from './look-inputs.ts';
 import { PreviewFrames } from './preview-frames.ts';
 import { enableRowButtons, switchVariant } from './rows.ts';
 
@@ -107,6 +108,7 @@ function startLiveEditing(form: HTMLFormElement, statusElement: HTMLElement): vo
     else form.requestSubmit(form.querySelector('button[value=save]'));
   });
   moveTimesWithStart(form);
+  enableLookInputs(form);
   addLengthCounters(form, strings, dataset['length'] ?? '');
   const find = document.querySelector<HTMLElement>('[data-find]');
   if (find) addFormSearch(form, find, (number) => fillSentence(strings.matches, { number }));

@@ -1,0 +1,150 @@
+/** A house with a look of its own, and the way of a look through the office. */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { readFormFields } from '#tests/harness/form-fields.ts';
+import { fixtureSite, startInProcess } from '#tests/harness/in-process.ts';
+import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { copyTexts } from '#tools/other-content.ts';
+
+const green = { paper: '#f6f2e2', ink: '#143d2b', accent: '#7a1f4b', accentText: '#6b1a41' };
+const night = { paper: '#0f2a1d', ink: '#f1ead2', accent: '#e0a93b', accentText: '#efc46a' };
+const logo = '<svg viewBox="0 0 48 32"><path d="M4 32V14l8-12 8 12v18z"/></svg>';
+
+async function startHouse(look: object | undefined, settings: Record<string, string> = {}) {
+  const folder = createWorkFolder('look');
+  await copyTexts(folder, fixtureContentFolder);
+  if (look) await writeFile(join(folder, 'look.yaml'), JSON.stringify(look));
+  return startInProcess({ ...settings, CONTENT_DIR: folder });
+}
+
+const house = await startHouse({ colours: { day: green, evening: night }, logo });
+const example = await startInProcess();
+afterAll(() => Promise.all([house.close(), example.close()]));
+
+const getBody = async (server: typeof house, url: string) => (await server.app.inject(url)).body;
+const lookRules = /@layer tokens\{:root:root\{([^}]*)\}\}/;
+
+test('the colours are on pages of the site, in frames and in the office, and the policy allows their style', async () => {
+  for (const url of ['/', '/events/15', '/tickets', '/nope', '/embed/evening', '/office/sign-in']) {
+    const { body, headers } = await house.app.inject(url);
+    const [, rules = ''] = body.match(lookRules) ?? [];
+    expect(rules, url).toContain('--paper:light-dark(#f6f2e2,#0f2a1d);');
+    expect(rules, url).toContain('--stub:#143d2b');
+    const [, style = ''] = body.match(/<style>(.*?)<\/style>/s) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy'], url).toContain(`'sha256-${hash}'`);
+    expect(body.split('<style>'), url).toHaveLength(2);
+  }
+});
+
+test('the example has no style of its own, and an empty file changes no byte', async () => {
+  const settings = { PUBLIC_URL: 'https://tollenau.example' };
+  const [missing, empty] = [await startHouse(undefined, settings), await startHouse({}, settings)];
+  for (const url of ['/', '/events/15', '/park', '/site.webmanifest', '/favicon.svg', '/icon-512.png']) {
+    const [one, other] = [await missing.app.inject(url), await empty.app.inject(url)];
+    expect(one.body, url).toBe(other.body);
+    expect(one.body, url).not.toMatch(/:root:root|#f6f2e2/);
+  }
+  await Promise.all([empty.close(), missing.close()]);
+});
+
+test('browser frame, manifest, share pictures and emails have the colours', async () => {
+  const page = await getBody(house, '/');
+  expect(page).toContain('<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f2e2"/>');
+  expect(page).toContain('<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a1d"/>');
+  const manifest = JSON.parse(await getBody(house, '/site.webmanifest'));
+  expect([manifest.theme_color, manifest.background_color]).toEqual(['#f6f2e2', '#f6f2e2']);
+  const shareOf = (html: string) => new URL(html.match(/og:image" content="([^"]+)"/)?.[1] ?? '').pathname;
+  expect(shareOf(page)).not.toBe(shareOf(await getBody(example, '/')));
+  const share = sharp((await house.app.inject(shareOf(page))).rawPayload);
+  const corner = [...(await share.extract({ left: 1150, top: 600, width: 1, height: 1 }).raw().toBuffer())];
+  const paper = [0xf6, 0xf2, 0xe2];
+  for (const [at, value] of corner.entries()) expect(Math.abs(value - (paper[at] ?? 0)), `${corner}`).toBeLessThan(6);
+  const data = { forgotten: 'https://x.example' };
+  const { html } = await house.library.editions.answers.writeEmail('passwordChanged', 'de', data);
+  for (const wanted of ['background:#f6f2e2', 'color:#143d2b', 'background:#7a1f4b', '.p{background:#0f2a1d'])
+    expect(html).toContain(wanted);
+  const { html: before } = await fixtureSite.answers.writeEmail('passwordChanged', 'de', data);
+  expect(before).toContain('background:#f3e8cf');
+});
+
+test('the logo is in the header of site and office, and all icons are made from it', async () => {
+  const page = await getBody(house, '/');
+  expect(page).toContain('<path d="M4 32V14l8-12 8 12v18z"></path></svg>');
+  expect(await getBody(house, '/office/sign-in')).toContain('<path d="M4 32V14l8-12 8 12v18z">');
+  const icons = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
+  expect(icons).toEqual([
+    expect.stringMatching(/^\/favicon\.svg\?\w+$/),
+    expect.stringMatching(/^\/apple.*\.png\?\w+$/),
+  ]);
+  const favicon = await house.app.inject(icons[0] ?? '');
+  expect([favicon.headers['content-type'], favicon.body]).toEqual([
+    'image/svg+xml',
+    expect.stringContaining('M4 32V14'),
+  ]);
+  const { icons: listed } = JSON.parse(await getBody(house, '/site.webmanifest'));
+  for (const { src, sizes } of [...listed, { src: icons[1], sizes: '180x180' }]) {
+    const { headers, rawPayload } = await house.app.inject(src);
+    const { width, height, format } = await sharp(rawPayload).metadata();
+    expect([headers['content-type'], format, `${width}x${height}`], src).toEqual(['image/png', 'png', sizes]);
+    expect((await sharp(rawPayload).stats()).isOpaque, src).toBe(true);
+    expect(rawPayload.equals((await example.app.inject(src)).rawPayload), src).toBe(false);
+  }
+});
+
+const at = '/office/content/look/look';
+const owner = await createStaffMember(example, 'owner', null, 'Falk');
+const office = await createStaffMember(example, 'office', null, 'Ida');
+const writer = await createStaffMember(example, 'writer', null, 'Wanda');
+const door = await createStaffMember(example, 'door', null, 'Tom');
+const edit = async (as: TestStaff, action: string, changes: Record<string, string>) => {
+  const form = readFormFields((await getPage(example, at, { as })).body);
+  return postForm(example, at, { ...form, ...changes, action }, { as });
+};
+
+test('only an owner publishes a look, and everybody sees it at once', async () => {
+  for (const as of [office, writer])
+    expect((await edit(as, 'publish', { 'colours.day.ink': '#143d2b' })).statusCode).toBe(403);
+  expect((await getPage(example, at, { as: door })).statusCode).toBe(403);
+  expect(await getBody(example, '/')).not.toMatch(lookRules);
+  const answer = await edit(owner, 'publish', { 'colours.day.ink': '143D2B', logo });
+  expect(answer.headers.location).toBe(`${at}?done=publishedContent`);
+  expect(await getBody(example, '/')).toContain('--ink:light-dark(#143d2b,#efe2c6)');
+  expect(await getBody(example, '/favicon.svg')).toContain('M4 32V14');
+  expect((await edit(owner, 'undo', {})).statusCode).toBe(303);
+  expect(await getBody(example, '/')).not.toMatch(lookRules);
+  expect(await getBody(example, '/favicon.svg')).not.toContain('M4 32V14');
+});
+
+test('a colour that is hard to read is refused, with both colours, their contrast and the nearest colour', async () => {
+  const { statusCode, body } = await edit(owner, 'publish', { 'colours.day.ink': '#4a7a5a' });
+  expect(statusCode).toBe(422);
+  const sentence = body.match(/#4a7a5a [^<]*/)?.[0] ?? '';
+  for (const part of ['#f3e8cf', '4,0 : 1', '#255537']) expect(sentence).toContain(part);
+  expect(body).toContain('href="#colours.day.ink"');
+  expect(await getBody(example, '/')).not.toMatch(lookRules);
+});
+
+test('a drawing with a script is refused, and the sentence names the script', async () => {
+  const { statusCode, body } = await edit(owner, 'publish', {
+    logo: `<svg viewBox="0 0 1 1"><script>1</script></svg>`,
+  });
+  expect(statusCode).toBe(422);
+  expect(body).toContain('&lt;script&gt;');
+  expect(await getBody(example, '/')).not.toContain('<svg viewBox="0 0 1 1"');
+});
+
+test('the preview shows the look of a draft', async () => {
+  await edit(owner, 'save', { 'colours.day.paper': '#fafaf0', 'colours.day.ink': '#143d2b', logo: '' });
+  const form = readFormFields((await getPage(example, at, { as: owner })).body);
+  const preview = await postForm(example, '/office/preview?kind=look&entry=look&address=/', form, { as: owner });
+  expect(preview.body).toContain('--paper:light-dark(#fafaf0,#14202b)');
+  expect(await getBody(example, '/')).not.toMatch(lookRules);
+});
