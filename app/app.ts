@@ -159,7 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
     config.acceptsRequests && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
   );
-  registerShareRoutes(app, editions, () => library.look, security, show);
+  registerShareRoutes(app, library, security, show);
   registerPolicyReportRoutes(app);
   registerEmailPictureRoutes(app, library.pictures, security, isDown);
 

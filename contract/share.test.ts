@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { buildShareName, buildSharePictureAddress, readShareAddress } from './share.ts';
 
 test('the address of a share picture contains page and language, and changes with the page’s title and the look', () => {
-  const address = buildSharePictureAddress('/events/3', 'de', 'Die Zauberflöte', {});
+  const address = buildSharePictureAddress('/events/3', 'de', 'Die Zauberflöte');
   expect(address).toMatch(/^\/share\/events-3\.de\.\w{5}\.jpg$/);
   expect(readShareAddress(address.slice('/share/'.length))).toEqual({
     name: buildShareName('/events/3'),
     language: 'de',
   });
-  expect(buildSharePictureAddress('/events/3', 'de', 'Die Zauberflote', {})).not.toBe(address);
-  const look = { colours: { day: { ink: '#143d2b' } } };
-  expect(buildSharePictureAddress('/events/3', 'de', 'Die Zauberflöte', look)).not.toBe(address);
+  expect(buildSharePictureAddress('/events/3', 'de', 'Die Zauberflote')).not.toBe(address);
+  expect(buildSharePictureAddress('/events/3', 'de', 'Die Zauberflöte', 'green')).not.toBe(address);
   expect(buildShareName('/')).toBe('home');
 });
 

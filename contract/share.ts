@@ -1,12 +1,13 @@
 /** Path of share pictures: `/share/events-3.de.4k2d9.jpg`. It changes with title and look. */
-import type { Look } from './content/look.ts';
 import { type Language, languages } from './language.ts';
 import { computeShortHash } from './short-hash.ts';
 
-export const buildSharePictureAddress = (path: string, language: Language, title: string, look: Look): string =>
-  `/share/${buildShareName(path)}.${language}.${computeShortHash(title + describeLook(look))}.jpg`;
+/** The picture of the house on every share picture. */
+export const sharedPicture = 'hero';
 
-const describeLook = ({ colours }: Look): string => (colours ? JSON.stringify(colours) : '');
+/** `look`: what else the picture shows (site/look/share.ts). */
+export const buildSharePictureAddress = (path: string, language: Language, title: string, look = ''): string =>
+  `/share/${buildShareName(path)}.${language}.${computeShortHash(title + look)}.jpg`;
 
 export const buildShareName = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 

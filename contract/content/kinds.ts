@@ -248,6 +248,7 @@ export const isSingle = (name: KindName): name is SingleKindName => !contentKind
 /** Fields that name another entry, in every kind. */
 const sharedReferences: ReadonlyMap<string, KindName> = new Map([
   ['image', 'pictures'],
+  ['wayMap', 'pictures'],
   ['film', 'films'],
   ['event', 'events'],
   ['evenings', 'events'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type ContrastIssue, findContrastIssues } from '#contract/colours.ts';
+import { fontPairNames } from '#contract/fonts.ts';
+import { nonEmptyText } from './content.ts';
 import { DrawingError, drawingLimits, readDrawing } from './drawing.ts';
 
 const hex = () =>
@@ -29,8 +31,13 @@ const drawing = z
 export const look = z
   .strictObject({
     colours: z.strictObject({ day: lightColours, evening: lightColours }).partial(),
+    fonts: z.enum(fontPairNames),
     /** an SVG. Logo beside the name, and all icons */
     logo: drawing,
+    /** a picture of the way to the house, as high as 5 : 4 */
+    wayMap: nonEmptyText,
+    /** the map of the example, which the code draws; a house elsewhere has none */
+    drawnMap: z.literal(true),
   })
   .partial()
   .superRefine(({ colours }, context) => {

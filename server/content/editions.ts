@@ -35,6 +35,7 @@ export interface ContentEdition extends EditionSources {
   site: Site;
   cache: PageCache;
   issues: EditionIssues;
+  media: MediaFiles;
   /** addresses of the files that its entries name */
   files: ReadonlySet<string>;
 }
@@ -206,7 +207,7 @@ async function openEdition(
   await setImmediate();
   const site = await open(content, options?.markFields ? showFilesToStaff(files) : files, options);
   const issues = findEditionIssues(sources.entries, site.addresses);
-  return { ...sources, site, cache: createCache(site), issues, files: new Set(listFileAddresses(files)) };
+  return { ...sources, site, cache: createCache(site), issues, media: files, files: new Set(listFileAddresses(files)) };
 }
 
 /** Temporary errors do not blame the content, so the work is tried again. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkitten';
 import { valueAt } from '#contract/content/explain.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
+import { exampleFonts, type FontPair, fontPairs } from '#contract/fonts.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentIssue, ContentIssueCode } from '#contract/office/content-issues.ts';
 import type { EntryName } from './entry-name.ts';
@@ -126,16 +127,15 @@ function countLines(words: readonly string[], width: (text: string) => number): 
   return lines;
 }
 
-let headingFont: Promise<Font> | undefined;
+const headingFonts = new Map<FontPair, Promise<Font>>();
 
-export function loadHeadingFont(): Promise<Font> {
-  headingFont ??= readFile(new URL('../../site/styles/fonts/federo.woff2', import.meta.url)).then((bytes) => {
-    const font = create(bytes);
-    if (font.isCollection) throw new Error('federo.woff2 holds more than one font.');
+export const loadHeadingFont = (pair: FontPair = exampleFonts): Promise<Font> =>
+  headingFonts.getOrInsertComputed(pair, async () => {
+    const file = `${fontPairs[pair].display}.woff2`;
+    const font = create(await readFile(new URL(`../../site/styles/fonts/${file}`, import.meta.url)));
+    if (font.isCollection) throw new Error(`${file} holds more than one font.`);
     return font;
   });
-  return headingFont;
-}
 
 export const measureText = (font: Font, text: string, size: number): number =>
   font.glyphsForString(text).reduce((width, glyph) => width + (glyph.advanceWidth * size) / font.unitsPerEm, 0);

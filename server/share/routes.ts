@@ -1,33 +1,39 @@
 /** Share pictures are drawn on the first request, because content changes without a build. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Font } from 'fontkitten';
 import { LRUCache } from 'lru-cache';
-import { choosePalette, type Palette } from '#contract/colours.ts';
+import type Sharp from 'sharp';
+import { choosePalette } from '#contract/colours.ts';
 import type { Look } from '#contract/content/look.ts';
-import { buildShareName, buildSharePictureAddress, readShareAddress } from '#contract/share.ts';
+import type { PictureFile } from '#contract/content/media-files.ts';
+import { buildShareName, readShareAddress, sharedPicture } from '#contract/share.ts';
+import type { Library } from '#server/content/library.ts';
 import { loadHeadingFont, measureText } from '#server/content/style-issues.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import { limits } from '#server/limits.ts';
 import type { ShowPrivatePage } from '#server/pages/private-pages.ts';
-import type { CurrentEdition } from '#server/pages/site.ts';
 import { Semaphore } from '#server/semaphore.ts';
 
 export function registerShareRoutes(
   app: FastifyInstance,
-  editions: CurrentEdition,
-  readLook: () => Look,
+  library: Library,
   { bare }: SecurityHeaders,
   show: ShowPrivatePage,
 ) {
   const pictures = new LRUCache<string, Promise<Buffer>>({ max: limits.sharePictures });
   const semaphore = new Semaphore({ concurrency: 1, queue: limits.shareWaiting });
 
-  function getSharePicture(title: string, siteName: string, palette: Palette): Promise<Buffer> {
-    const key = JSON.stringify([title, siteName, palette]);
+  async function getSharePicture(title: string, siteName: string): Promise<Buffer> {
+    const { look } = library;
+    const hero = findHero(library);
+    const key = JSON.stringify([title, siteName, look.colours, look.fonts, hero?.address]);
     const known = pictures.get(key);
     if (known !== undefined) return known;
-    const picture = semaphore.run(() => drawSharePicture(title, siteName, palette));
+    const picture = semaphore.run(async () =>
+      drawSharePicture([title, siteName], look, hero && (await readHero(library, hero.address))),
+    );
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
     return picture;
@@ -35,24 +41,22 @@ export function registerShareRoutes(
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const requested = readShareAddress(request.params.file);
-    const { site, cache } = editions.current;
+    const { site, cache } = library.current;
     const { pages } = site.addresses;
     const address = pages.find((one) => one.path === one.canonical && buildShareName(one.path) === requested?.name);
     if (!requested || !address) return show(request, reply, { cached: '/404', status: 404 });
     const page = await cache.get({ address, locale: requested.language, isLanguageExplicit: false });
     const html = page.answer('identity').body.toString();
-    const [title, siteName] = [readMetaProperty(html, 'og:title'), readMetaProperty(html, 'og:site_name')];
-    if (title === undefined || siteName === undefined) throw new Error(`${address.path} does not say its title.`);
-    const look = readLook();
-    const current = buildSharePictureAddress(address.path, requested.language, title, look);
+    const [title, siteName, image] = ['title', 'site_name', 'image'].map((name) =>
+      readMetaProperty(html, `og:${name}`),
+    );
+    const current = URL.parse(image ?? '')?.pathname;
+    if (title === undefined || siteName === undefined || !current)
+      throw new Error(`${address.path} does not say its title.`);
     if (current !== `/share/${request.params.file}`)
       return reply.header('cache-control', cacheControl.never).redirect(current, 302);
     // A personal page has no title of its own.
-    const picture = await getSharePicture(
-      address.answersPerQuery ? siteName : title,
-      siteName,
-      choosePalette(look.colours),
-    );
+    const picture = await getSharePicture(address.answersPerQuery ? siteName : title, siteName);
     return reply
       .headers({ ...bare, 'cache-control': cacheControl.picture })
       .type('image/jpeg')
@@ -67,31 +71,37 @@ const readMetaProperty = (html: string, name: string): string | undefined =>
     .match(new RegExp(`<meta property="${name}" content="([^"]*)"`))?.[1]
     ?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 
-const root = new URL('../../', import.meta.url);
 const size = { width: 1200, height: 630 };
 const band = { height: 372, rule: 10, margin: 56 };
 
-const heroFile = new URL('content/pictures/hero/day-banner-1600.avif', root);
+/** The widest file, by day: a print, or the photograph that the house shows instead. */
+function findHero({ current }: Library): PictureFile | undefined {
+  const files = current.media.pictures.get(sharedPicture)?.files ?? [];
+  const wide = files.filter(({ crop, light, format }) => crop === 'banner' && light !== 'evening' && format === 'avif');
+  return wide.toSorted((a, b) => b.width - a.width)[0];
+}
 
-/** Prepared on first use: most servers never draw one. */
-let drawingTools: ReturnType<typeof loadDrawingTools> | undefined;
+async function readHero({ pictures }: Library, address: string): Promise<Uint8Array | undefined> {
+  const location = pictures.shipped.locations.get(address);
+  if (location) return readFile(join(location.folder, location.file));
+  const photograph = await pictures.readPhotograph(address);
+  return photograph === 'gone' ? undefined : photograph?.bytes;
+}
 
-async function loadDrawingTools() {
-  const { default: sharp } = await import('sharp');
-  const [font, heroBytes] = await Promise.all([loadHeadingFont(), readFile(heroFile)]);
-  // PNG, because encoding AVIF again takes seconds.
-  const hero = await sharp(heroBytes)
+/** Without a picture the upper part of the share picture is plain. */
+async function drawHero(bytes: Uint8Array, sharp: typeof Sharp) {
+  // Not AVIF, because encoding it again takes seconds.
+  const input = await sharp(bytes)
     .resize(size.width, band.height, { position: 'centre' })
     .removeAlpha()
     .raw()
     .toBuffer();
-  return { font, hero, sharp };
+  return { input, raw: { width: size.width, height: band.height, channels: 3 as const }, left: 0, top: 0 };
 }
 
-async function drawSharePicture(title: string, siteName: string, palette: Palette): Promise<Buffer> {
-  const { paper, ink, rust } = palette;
-  drawingTools ??= loadDrawingTools();
-  const { font, hero, sharp } = await drawingTools;
+async function drawSharePicture([title, siteName]: [string, string], look: Look, hero: Uint8Array | undefined) {
+  const { paper, ink, rust } = choosePalette(look.colours);
+  const [{ default: sharp }, font] = await Promise.all([import('sharp'), loadHeadingFont(look.fonts)]);
   const { width, height } = size;
   const room = width - 2 * band.margin;
   const titleSize = Math.min(104, (104 * room) / measureText(font, title, 104));
@@ -101,10 +111,7 @@ async function drawSharePicture(title: string, siteName: string, palette: Palett
     ${outlineText(font, siteName, 36, band.margin, 588, rust.day)}
   </svg>`;
   return sharp({ create: { width, height, channels: 3, background: paper.day } })
-    .composite([
-      { input: hero, raw: { width, height: band.height, channels: 3 }, left: 0, top: 0 },
-      { input: Buffer.from(lettering), left: 0, top: 0 },
-    ])
+    .composite([...(hero ? [await drawHero(hero, sharp)] : []), { input: Buffer.from(lettering), left: 0, top: 0 }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
 }

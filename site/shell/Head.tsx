@@ -14,16 +14,18 @@ interface Props {
   origin: string;
   siteName: string;
   look: Look;
+  /** see describeShareLook */
+  shareLook: string;
 }
 
 export function Head({ page, address: { canonical, indexed, status }, locale, isExplicit, origin, ...house }: Props) {
-  const { siteName, look } = house;
+  const { siteName, look, shareLook } = house;
   const { paper } = choosePalette(look.colours);
   const language = languageOf(locale);
   const address = `${origin}${canonical}`;
   const alternates = listAlternates(address);
   const own = alternates.find((one) => one.language === language);
-  const share = `${origin}${buildSharePictureAddress(canonical, language, page.title, look)}`;
+  const share = `${origin}${buildSharePictureAddress(canonical, language, page.title, shareLook)}`;
   const found = status === 200;
   return (
     <>

@@ -1,6 +1,6 @@
 /** A house with a look of its own, and the way of a look through the office. */
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -18,11 +18,17 @@ const logo = '<svg viewBox="0 0 48 32"><path d="M4 32V14l8-12 8 12v18z"/></svg>'
 async function startHouse(look: object | undefined, settings: Record<string, string> = {}) {
   const folder = createWorkFolder('look');
   await copyTexts(folder, fixtureContentFolder);
-  if (look) await writeFile(join(folder, 'look.yaml'), JSON.stringify(look));
+  const file = join(folder, 'look.yaml');
+  await (look ? writeFile(file, JSON.stringify(look)) : rm(file));
   return startInProcess({ ...settings, CONTENT_DIR: folder });
 }
 
-const house = await startHouse({ colours: { day: green, evening: night }, logo });
+const house = await startHouse({
+  colours: { day: green, evening: night },
+  fonts: 'cormorant-garamond',
+  logo,
+  wayMap: 'island',
+});
 const example = await startInProcess();
 afterAll(() => Promise.all([house.close(), example.close()]));
 
@@ -97,6 +103,28 @@ test('the logo is in the header of site and office, and all icons are made from 
     expect((await sharp(rawPayload).stats()).isOpaque, src).toBe(true);
     expect(rawPayload.equals((await example.app.inject(src)).rawPayload), src).toBe(false);
   }
+});
+
+test('the chosen fonts are loaded first, and no others', async () => {
+  const page = await getBody(house, '/');
+  const preloaded = [...page.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href = '']) => href);
+  expect(preloaded).toEqual([expect.stringContaining('/cormorant.'), expect.stringContaining('/garamond.')]);
+  for (const href of preloaded) expect((await house.app.inject(href)).statusCode, href).toBe(200);
+  const [, rules = ''] = page.match(lookRules) ?? [];
+  expect(rules).toContain("--text:'EB Garamond'");
+  for (const href of preloaded) expect(page).toContain(`src:url(${href})`);
+  expect(await getBody(example, '/')).not.toContain('cormorant');
+});
+
+test('the map of the way is the picture of the house, or the drawn one of the example, or none', async () => {
+  const section = async (server: typeof house) =>
+    (await getBody(server, '/park')).match(/<section[^>]*id="where".*?<\/section>/s)?.[0] ?? '';
+  expect(await section(house)).toContain('<picture');
+  expect(await section(house)).not.toContain('viewBox="0 0 480 600"');
+  expect(await section(example)).toContain('viewBox="0 0 480 600"');
+  const elsewhere = await startHouse(undefined);
+  expect(await section(elsewhere)).not.toMatch(/<picture|viewBox="0 0 480 600"/);
+  await elsewhere.close();
 });
 
 const at = '/office/content/look/look';

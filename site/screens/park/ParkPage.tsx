@@ -7,6 +7,7 @@ import { explainSigns } from '#site/park/access.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
+import { Picture } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
 import { SectionBar, StickyBar } from '#site/ui/SectionBar.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -24,6 +25,7 @@ const journeys = ['train', 'bicycle', 'car', 'walking'] as const;
 
 export function ParkPage(props: Props) {
   const { t, estate, places, needs, paths, selected, today, exceptions, mapLink, hasHistory, history } = props;
+  const { wayMap, hasDrawnMap } = props;
   const { street, postcode, place } = estate.address;
   const placesMeetingNeeds = places.filter(({ meetsNeeds }) => meetsNeeds === 'yes');
   return (
@@ -101,7 +103,8 @@ export function ParkPage(props: Props) {
       </ParkSection>
       <ParkSection id="where" label={t('park.service.title')}>
         <div className={style.where}>
-          {estate.station && <RouteSketch t={t} station={estate.station} place={place} />}
+          {wayMap && <Picture picture={wayMap} className={style.wayMap} />}
+          {hasDrawnMap && <RouteSketch t={t} station={estate.station} place={place} />}
           <div className={style.service}>
             <EmbedFrame src="/embed/map" title={t('park.service.label')} />
             <p className="links">

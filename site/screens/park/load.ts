@@ -1,4 +1,4 @@
-import { localizeSlides } from '#site/content/pictures.ts';
+import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
 import { findMapService } from '#site/embed/third-parties.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { describeAccess } from '#site/park/access.ts';
@@ -8,9 +8,11 @@ import type { PageMetadata } from '#site/shell/page.ts';
 import { createParkData } from '#site/structured-data/park-data.ts';
 import type { SlideshowProps } from '#site/ui/Slideshow.tsx';
 
+const wayMapLayout = { crop: 'poster', sizes: '(max-width: 900px) 94vw, 36vw' } as const;
+
 export function loadPark({ edition, locale, now, origin }: PageContext<'now' | 'origin'>, query: URLSearchParams) {
   const { content } = edition;
-  const { estate } = content;
+  const { estate, look } = content;
   const t = edition.translator(locale);
   const needs = readNeeds(query);
   const paths = [...content.paths]
@@ -39,6 +41,8 @@ export function loadPark({ edition, locale, now, origin }: PageContext<'now' | '
       today: describeToday(estate, t, locale, now),
       exceptions: describeExceptions(estate, t, locale, now),
       mapLink: findMapService(estate).page,
+      wayMap: look.wayMap ? localizePicture(t, look.wayMap, wayMapLayout) : undefined,
+      hasDrawnMap: !look.wayMap && look.drawnMap === true && estate.station !== undefined,
     },
     history: {
       name: 'history',

@@ -133,6 +133,7 @@ const formStringKeys = [
   'rare',
   'pickColour',
   'chooseFile',
+  'fromFile',
 ] as const;
 
 /** `2.6` → `2,6` in German */

@@ -2,9 +2,10 @@
 import type { ComponentProps } from 'react';
 import { listBaseColours } from '#contract/colours.ts';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
+import { FileField } from '#site/ui/FileField.tsx';
 import style from './LookFields.module.css';
 
-type Strings = Record<'pickColour' | 'chooseFile', string>;
+type Strings = Record<'pickColour' | 'chooseFile' | 'fromFile', string>;
 
 /** `path`: `colours.day.paper`. The colour of the example shows what an empty field means. */
 export function ColourField({ strings, ...input }: { strings: Strings } & ComponentProps<typeof Field>) {
@@ -34,9 +35,14 @@ function findExampleColour(path: string): string | undefined {
 export const DrawingField = ({ strings, ...input }: { strings: Strings } & ComponentProps<typeof TextareaField>) => (
   <div className={style.drawing}>
     <TextareaField {...input} spellCheck={false} />
-    <label className={style.file} data-drawing-of={input.id} hidden>
-      {`${strings.chooseFile} `}
-      <input type="file" accept=".svg,image/svg+xml" />
-    </label>
+    <div data-drawing-of={input.id} hidden>
+      <FileField
+        id={`${input.id}-file`}
+        label={strings.fromFile}
+        chooseLabel={strings.chooseFile}
+        accept=".svg,image/svg+xml"
+        isEmpty
+      />
+    </div>
   </div>
 );
