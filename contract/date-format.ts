@@ -1,13 +1,13 @@
 /** Formats names once, because Intl needs 0.1 ms per date and an archive shows thousands. */
 import { formatEnglishTime } from './english-time.ts';
-import { intlLocales, type Language } from './language.ts';
+import { intlLocales, type Language, mapLanguages } from './language.ts';
 
 const fromMonday = Array.from({ length: 7 }, (_, day) => new Temporal.PlainDate(2027, 3, 1 + day));
 const fromJanuary = Array.from({ length: 12 }, (_, month) => new Temporal.PlainDate(2027, month + 1, 1));
 
 function formatInLanguages(days: Temporal.PlainDate[], options: Intl.DateTimeFormatOptions) {
   const formatEach = (language: Language) => days.map((day) => day.toLocaleString(intlLocales[language], options));
-  return { de: formatEach('de'), en: formatEach('en') };
+  return mapLanguages(formatEach);
 }
 
 export const weekdays = formatInLanguages(fromMonday, { weekday: 'long' });

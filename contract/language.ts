@@ -5,6 +5,18 @@ export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'de';
 export const intlLocales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
+export const mapLanguages = <Made>(make: (language: Language) => Made): Record<Language, Made> =>
+  Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, Made>;
+
+export async function mapLanguagesAsync<Made>(
+  make: (language: Language) => Promise<Made>,
+): Promise<Record<Language, Made>> {
+  const made = await Promise.all(languages.map(async (language) => [language, await make(language)] as const));
+  return Object.fromEntries(made) as Record<Language, Made>;
+}
+
+export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
+
 /** For translators: `cimode` shows the keys of texts, `pseudo` longer texts with accents. */
 const translatorLocales = ['cimode', 'pseudo'] as const;
 type TranslatorLocale = (typeof translatorLocales)[number];

@@ -2,7 +2,7 @@
 import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { type Language, languages } from '#contract/language.ts';
+import { type Language, mapLanguagesAsync } from '#contract/language.ts';
 import type { Consent } from '#contract/site-answers.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
@@ -63,17 +63,12 @@ type Consents = Record<ConsentName, Record<Language, Consent>>;
 
 /** The version is a hash of the text, so each change of the text makes a new version. */
 async function createConsents(source: ContentSource): Promise<Consents> {
-  const createForBothLanguages = async (name: ConsentName) => {
-    const [de, en] = await Promise.all(
-      languages.map((language) => createConsent(consentTexts[name](source, language))),
-    );
-    if (!de || !en) throw new Error(`The consent "${name}" lacks a language.`);
-    return { de, en };
-  };
+  const createInLanguages = (name: ConsentName) =>
+    mapLanguagesAsync((language) => createConsent(consentTexts[name](source, language)));
   return {
-    terms: await createForBothLanguages('terms'),
-    newsletter: await createForBothLanguages('newsletter'),
-    alert: await createForBothLanguages('alert'),
+    terms: await createInLanguages('terms'),
+    newsletter: await createInLanguages('newsletter'),
+    alert: await createInLanguages('alert'),
   };
 }
 

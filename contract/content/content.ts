@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intlLocales, languages, mapLanguages } from '#contract/language.ts';
 
 /** Characters that change the direction of writing can make a sentence read differently. */
 export const bidiControls = /[\u202A-\u202E\u2066-\u2069]/;
@@ -9,7 +10,7 @@ export const nonEmptyText = z
   .min(1, 'is empty')
   .refine((text) => !bidiControls.test(text), 'contains an invisible character that turns the direction of writing');
 
-export const bilingualText = z.strictObject({ de: nonEmptyText, en: nonEmptyText });
+export const bilingualText = z.strictObject(mapLanguages(() => nonEmptyText));
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -36,12 +37,15 @@ type TextLeaf = z.infer<typeof bilingualText>;
 export interface InterfaceTextTree {
   [key: string]: TextLeaf | InterfaceTextTree;
 }
+
+/** i18next adds these to the key of a text with a number: `days_one`, `days_other`. */
+const pluralForms = new Set(
+  languages.flatMap((language) => new Intl.PluralRules(intlLocales[language]).resolvedOptions().pluralCategories),
+);
+const textKey = new RegExp(`^[a-z][A-Za-z0-9]*(_(${[...pluralForms].join('|')}))?$`);
+
 export const textTree: z.ZodType<InterfaceTextTree> = z.lazy(() =>
-  z.record(
-    // `_one` and `_other` are the plural forms of i18next.
-    z.string().regex(/^[a-z][A-Za-z0-9]*(_one|_other)?$/, 'is no key: letters and digits, small first'),
-    z.union([bilingualText, textTree]),
-  ),
+  z.record(z.string().regex(textKey, 'is no key: letters and digits, small first'), z.union([bilingualText, textTree])),
 );
 
 export const slide = z.strictObject({

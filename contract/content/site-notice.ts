@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapLanguages } from '#contract/language.ts';
 import { parseWallTime, wallTime } from '#contract/wall-time.ts';
 import { nonEmptyText } from './content.ts';
 
@@ -7,7 +8,7 @@ export const siteNoticeLimits = { text: 240, link: 300, shown: 3, stored: 6 } as
 const text = nonEmptyText.max(siteNoticeLimits.text);
 
 export const siteNotice = z.strictObject({
-  text: z.strictObject({ de: text, en: text }).meta({ isLong: true }),
+  text: z.strictObject(mapLanguages(() => text)).meta({ isLong: true }),
   link: nonEmptyText
     .max(siteNoticeLimits.link)
     .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'is no address: write it like /visit or https://example.org')

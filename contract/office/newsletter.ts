@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Language, languages } from '#contract/language.ts';
+import { type Language, languages, mapLanguages } from '#contract/language.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
 export const newsletterTask = {
@@ -25,7 +25,7 @@ export const newsletterTask = {
 export const blockKinds = ['text', 'event', 'news', 'picture'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-const newsletterText = z.strictObject({ de: z.string().max(8000), en: z.string().max(8000) });
+const newsletterText = z.strictObject(mapLanguages(() => z.string().max(8000)));
 export type NewsletterText = z.infer<typeof newsletterText>;
 
 const newsletterBlock = z.strictObject({
@@ -47,7 +47,7 @@ export const newsletterIssue = z.strictObject({
 });
 export type NewsletterIssue = z.infer<typeof newsletterIssue>;
 
-const emptyText = (): NewsletterText => ({ de: '', en: '' });
+const emptyText = (): NewsletterText => mapLanguages(() => '');
 export const createBlock = (kind: BlockKind): NewsletterBlock => ({
   kind,
   entryId: '',
@@ -75,9 +75,9 @@ export type EntryExists = (kind: Exclude<BlockKind, 'text'>, id: string) => bool
  * empty, but only in both languages.
  */
 export function findMissingFields({ subject, preheader, blocks }: NewsletterIssue, exists: EntryExists): string[] {
-  const findMissing = (name: string, { de, en }: NewsletterText, isRequired: boolean) =>
+  const findMissing = (name: string, text: NewsletterText, isRequired: boolean) =>
     languages
-      .filter((language) => !{ de, en }[language].trim() && (isRequired || (de + en).trim()))
+      .filter((language) => !text[language].trim() && (isRequired || languages.some((other) => text[other].trim())))
       .map((language) => `${name}.${language}`);
   return [
     ...findMissing('subject', subject, true),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { retentionDays } from '#contract/booking/retention.ts';
-import type { Language } from '#contract/language.ts';
+import { type Language, mapLanguages } from '#contract/language.ts';
 import {
   createNewsletterIssue,
   findMissingFields,
@@ -55,7 +55,7 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   const confirmedIn = (lng: Language) =>
     sumWhere(({ language, confirmed, paused }) => language === lng && Boolean(confirmed) && !paused);
   return {
-    confirmed: { de: confirmedIn('de'), en: confirmedIn('en') },
+    confirmed: mapLanguages(confirmedIn),
     unconfirmed: sumWhere(({ confirmed }) => !confirmed),
     paused: sumWhere(({ paused }) => Boolean(paused)),
   };

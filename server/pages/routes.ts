@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '#contract/address.ts';
 import type { BookingStates } from '#contract/booking/event-state.ts';
-import { type Language, type LanguagePolicy, type Locale, languageKeys } from '#contract/language.ts';
+import { isLanguage, type Language, type LanguagePolicy, languageKeys } from '#contract/language.ts';
 import { officeBarCookie } from '#contract/storage-names.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { chooseRequestLanguage, formatLanguageCookie, readCookieValue } from '#server/http/language.ts';
@@ -139,8 +139,6 @@ type PageResult = PageRequest & { rendered: RenderedPage };
 
 const hasOwnAddress = ({ address: { path, query, answersPerQuery }, rendered }: PageResult, url: string | undefined) =>
   rendered.status === 200 && !answersPerQuery && url === path + query;
-
-const isLanguage = (locale: Locale): locale is Language => locale === 'de' || locale === 'en';
 
 function splitUrl(url: string): { path: string; query: string } {
   const at = url.indexOf('?');

@@ -1,7 +1,7 @@
 /** Counts views, not people: page, language and referring host (docs/decisions/0046). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
-import { type Language, languages } from '#contract/language.ts';
+import { type Language, languages, mapLanguages } from '#contract/language.ts';
 import { minNamedViews, specialCounts as names, viewSources } from '#contract/office/stats.ts';
 import { findMidnightAfter, wallClock } from '#contract/wall-time.ts';
 import { limits } from '#server/limits.ts';
@@ -81,7 +81,10 @@ export function createViewCounter(now: () => Date) {
 
 const languagesCounted = [...languages, ''] as const;
 type ReferrerCounts = Map<string, Map<string, ViewCount>>;
-const emptyDay = (): Record<ViewCount['language'], ReferrerCounts> => ({ de: new Map(), en: new Map(), '': new Map() });
+const emptyDay = (): Record<ViewCount['language'], ReferrerCounts> => ({
+  ...mapLanguages(() => new Map()),
+  '': new Map(),
+});
 
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&

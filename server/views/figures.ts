@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts';
+import { type Language, languages, mapLanguages } from '#contract/language.ts';
 import {
   minNamedViews,
   type StatsScreens,
@@ -37,7 +37,7 @@ export async function readStats(db: Database, programme: readonly ProgrammeEvent
     for (const period of [week, days.find(({ firstDay }) => firstDay === day)])
       if (period) addViews(period, what, language, Number(views));
     if (!what.startsWith('/') || language === '') continue;
-    pages.getOrInsertComputed(what, () => ({ de: 0, en: 0 }))[language] += Number(views);
+    pages.getOrInsertComputed(what, () => mapLanguages(() => 0))[language] += Number(views);
   }
   const byViews = [...pages]
     .map(([page, views]) => ({ page, views }))
@@ -46,11 +46,15 @@ export async function readStats(db: Database, programme: readonly ProgrammeEvent
   return { events, weeks, days, pages: byViews.slice(0, limits.figuresShown), sources };
 }
 
-const sumLanguages = ({ de, en }: Record<Language, number>): number => de + en;
+const sumLanguages = (counts: Record<Language, number>): number =>
+  languages.reduce((sum, language) => sum + counts[language], 0);
 
-const createEmptyPeriod = (from: Temporal.PlainDate): ViewsPeriod => {
-  return { firstDay: from.toString(), views: { de: 0, en: 0 }, bots: 0, searchesWithoutResult: { de: 0, en: 0 } };
-};
+const createEmptyPeriod = (from: Temporal.PlainDate): ViewsPeriod => ({
+  firstDay: from.toString(),
+  views: mapLanguages(() => 0),
+  bots: 0,
+  searchesWithoutResult: mapLanguages(() => 0),
+});
 
 function addViews(period: ViewsPeriod, what: string, language: Language | '', views: number): void {
   if (language === '') period.bots += views;

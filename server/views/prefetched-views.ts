@@ -1,5 +1,7 @@
 /** A prefetched page counts when it is shown: it sends a request whose referrer is the page. */
+
 import type { FastifyInstance } from 'fastify';
+import { isLanguage } from '#contract/language.ts';
 import { viewReportAddress } from '#contract/office/stats.ts';
 import { createErrorHandler } from '#server/http/answer-error.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
@@ -22,7 +24,7 @@ export function registerPrefetchedViewRoutes(
     const page = URL.parse(request.headers.referer ?? '');
     const address = page && editions.current.site.addresses.find(page.pathname, page.searchParams);
     const { locale } = readRequestLanguage(request, services.config.languagePolicy);
-    if (address?.status === 200 && !address.iframe && (locale === 'de' || locale === 'en'))
+    if (address?.status === 200 && !address.iframe && isLanguage(locale))
       count({ ...request.headers, ...navigationHeaders }, { page: address.canonical, language: locale });
     return reply.code(204).send();
   });

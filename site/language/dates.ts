@@ -1,7 +1,6 @@
 import { formatHour } from '#contract/date-format.ts';
-import { intlLocales, type Language, type Locale, languageOf } from '#contract/language.ts';
+import { intlLocales, type Language, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
-import { forBothLanguages } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 /** `20. Juli, 18 Uhr` · `20 July, 6 p.m.`; over several days `9. September – 28. Oktober` */
@@ -23,7 +22,7 @@ const coversDays = (start: string, end: string | undefined): end is string =>
 
 /** Keeps one format per language: creating one takes thirty times as long as using it. */
 function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, locale: Locale) => string {
-  const formats = forBothLanguages((language) => new Intl.DateTimeFormat(intlLocales[language], options));
+  const formats = mapLanguages((language) => new Intl.DateTimeFormat(intlLocales[language], options));
   return (day, locale) => {
     const language = languageOf(locale);
     return typeset(formats[language].format(Temporal.PlainDate.from(day)), language);

@@ -1,11 +1,6 @@
 import type { LocalizedString } from '#contract/content/event.ts';
 import type { Language, Locale } from '#contract/language.ts';
 
-export const forBothLanguages = <Made>(make: (language: Language) => Made): Record<Language, Made> => ({
-  de: make('de'),
-  en: make('en'),
-});
-
 /** `lang` is set if the text is not in the language of the page. */
 export interface LocalizedText {
   text: string;

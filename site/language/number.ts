@@ -1,11 +1,8 @@
-import { intlLocales, type Locale, languageOf } from '#contract/language.ts';
+import { intlLocales, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
 
 /** Keeps one format per language, because creating one is slow. */
 function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number, locale: Locale) => string {
-  const formats = {
-    de: new Intl.NumberFormat(intlLocales.de, options),
-    en: new Intl.NumberFormat(intlLocales.en, options),
-  };
+  const formats = mapLanguages((language) => new Intl.NumberFormat(intlLocales[language], options));
   return (value, locale) => formats[languageOf(locale)].format(value);
 }
 

@@ -3,9 +3,9 @@ import { formatEventTimes, type TimePhrases } from '#contract/content/event-time
 import { valueAt } from '#contract/content/explain.ts';
 import type { Content, ContentKind, KindName } from '#contract/content/kinds.ts';
 import { contentKinds, isSingle, kindNames } from '#contract/content/kinds.ts';
-import { type Language, languages } from '#contract/language.ts';
+import { type Language, languages, mapLanguages } from '#contract/language.ts';
 import { fillPlaceholders } from '#site/language/placeholders.ts';
-import { extractTexts, forBothLanguages } from './localized-text.ts';
+import { extractTexts } from './localized-text.ts';
 import { typeset } from './typeset.ts';
 
 export interface ResourceTree {
@@ -20,7 +20,7 @@ export const buildEntryKey = (name: KindName, id: string): string =>
 
 /** `isTypeset` sets no-break spaces, so that no line breaks between a number and its unit. */
 export function readResources(content: Content, isTypeset = false): TextResources {
-  const trees: TextResources = { de: {}, en: {} };
+  const trees: TextResources = mapLanguages(() => ({}));
   for (const name of kindNames) {
     for (const [id, entry] of listEntries(content, name)) {
       const own = isTypeset ? toTypesetTexts(entry, contentKinds[name]) : extractEntryTexts(entry, contentKinds[name]);
@@ -40,12 +40,12 @@ const typesetTexts = new WeakMap<ResourceTree, TextResources>();
 const extractEntryTexts = (entry: ResourceTree, { textFields }: ContentKind): TextResources =>
   plainTexts.getOrInsertComputed(entry, () => {
     const words = textFields ? Object.fromEntries(textFields.map((field) => [field, entry[field]])) : entry;
-    return forBothLanguages((language) => extractTexts(words, language));
+    return mapLanguages((language) => extractTexts(words, language));
   });
 
 const toTypesetTexts = (entry: ResourceTree, kind: ContentKind): TextResources =>
   typesetTexts.getOrInsertComputed(entry, () =>
-    forBothLanguages((language) => typesetTree(extractEntryTexts(entry, kind)[language], language)),
+    mapLanguages((language) => typesetTree(extractEntryTexts(entry, kind)[language], language)),
   );
 
 const typesetTree = (tree: ResourceTree, language: Language): ResourceTree =>
@@ -64,7 +64,7 @@ function addEventTimes(event: Event, words: TextResources, content: Content, isT
   const texts: ResourceTree = content.texts.get('events') ?? {};
   const known = eventTimes.getOrInsertComputed(texts, () => new WeakMap());
   const times = known.getOrInsertComputed(event, () => formatEventTimeTexts(event, texts));
-  return forBothLanguages((language) => {
+  return mapLanguages((language) => {
     const own = isTypeset ? typesetTree(times[language], language) : times[language];
     return { ...words[language], event: { ...(words[language]['event'] as ResourceTree), ...own } };
   });
@@ -76,7 +76,7 @@ function formatEventTimeTexts(event: Event, texts: ResourceTree): EventTimeTexts
       fillPlaceholders(String(valueAt(texts, [key, language])), values);
     return { doors: (time) => fillText('doors', { time }), dates: (from, until) => fillText('dates', { from, until }) };
   };
-  return forBothLanguages((language) => formatEventTimes(event, language, createPhrases(language)));
+  return mapLanguages((language) => formatEventTimes(event, language, createPhrases(language)));
 }
 
 export function listEntries(content: Content, name: KindName): [string, ResourceTree][] {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
-import { fallbackLanguage, type Locale, languageOf } from '#contract/language.ts';
+import { fallbackLanguage, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
 import { removeStopAfterAmPm } from './clock.ts';
 import { readFacts } from './facts.ts';
 import type { TextLocalizer } from './localized-text.ts';
@@ -29,13 +29,13 @@ interface TranslatorOptions {
 
 export function createTranslators(content: Content, files: MediaFiles, options: TranslatorOptions = {}): Translators {
   const { suffix, isTypeset = false } = options;
-  const { de, en } = readResources(content, isTypeset);
-  const resources: Partial<Record<Locale, ResourceTree>> = { de, en };
+  const trees = readResources(content, isTypeset);
+  const resources: Partial<Record<Locale, ResourceTree>> = { ...trees };
   const instance = i18next.createInstance();
   void instance.init({
     initAsync: false,
     fallbackLng: fallbackLanguage,
-    resources: { de: { words: de }, en: { words: en } },
+    resources: mapLanguages((language) => ({ words: trees[language] })),
     defaultNS: 'words',
     parseMissingKeyHandler: (key) => {
       throw new Error(`There is no text "${key}" in content/.`);
@@ -47,7 +47,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
   /** Avoids i18next's interpolation: nested `$t(…)` is exponential, and unknown keys throw. */
   function makeTranslator(locale: Locale): Translate {
     if (locale === 'pseudo') {
-      resources.pseudo = createPseudoTexts(de);
+      resources.pseudo = createPseudoTexts(trees[fallbackLanguage]);
       instance.addResourceBundle('pseudo', 'words', resources.pseudo);
     }
     const i18n = instance.getFixedT(locale);

@@ -2,7 +2,7 @@ import type { Crop } from '#contract/content/crops.ts';
 import type { Film, UploadedFilm } from '#contract/content/media.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import type { Light } from '#contract/content/picture.ts';
-import { type Language, type Locale, languageOf, languages } from '#contract/language.ts';
+import { type Language, type Locale, languageOf, languages, mapLanguages } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import type { FilmData } from '#site/ui/FilmPlayer.tsx';
@@ -59,7 +59,10 @@ function findPosterAddress(t: Translate, image: string, crop: Crop): string {
   return fitting.at(-1)?.[0] ?? first.src;
 }
 
-const ownName: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+/** `Deutsch`, `English` */
+const ownName = mapLanguages(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
+);
 
 type SiteFilmFiles = MediaFiles['films'];
 

@@ -1,6 +1,7 @@
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { PersonEntry } from '#contract/content/people.ts';
+import { fallbackLanguage } from '#contract/language.ts';
 import type { LocalizedText, LocalizedTree, TextLocalizer } from '#site/language/localized-text.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { getParticipations, readArtistOfLine, readNameOfLine } from './participations.ts';
@@ -37,10 +38,10 @@ export function listRecentArtists(content: Content): ReadonlySet<string> {
   return new Set(ids.sort((a, b) => findLastStart(b).localeCompare(findLastStart(a))).slice(0, artistLimits.newest));
 }
 
-const german = new Intl.Collator('de');
+const collator = new Intl.Collator(fallbackLanguage);
 
 /** Sorts like a German dictionary: Ä with A. */
-export const compareNames = (a: { name: string }, b: { name: string }): number => german.compare(a.name, b.name);
+export const compareNames = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
 
 export const findInitial = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
 

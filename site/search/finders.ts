@@ -1,4 +1,4 @@
-import { type Language, languages } from '#contract/language.ts';
+import { type Language, languages, mapLanguages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { createIndexingPause, type IndexingPause } from './document.ts';
 import { createSearchDocuments } from './documents/all.ts';
@@ -6,7 +6,7 @@ import { Finder } from './finder.ts';
 
 /** One finder per language for successive editions, because most documents stay the same. */
 export class Finders {
-  readonly #finders = { de: createSerialFinder('de'), en: createSerialFinder('en') };
+  readonly #finders = mapLanguages(createSerialFinder);
 
   search<Answer>(source: ContentSource, language: Language, ask: (finder: Finder) => Answer): Promise<Answer> {
     return this.#finders[language](source, createIndexingPause(), ask);

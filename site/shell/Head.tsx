@@ -2,7 +2,7 @@ import { listAlternates, type PageAddress } from '#contract/address.ts';
 import { choosePalette } from '#contract/colours.ts';
 import type { Look } from '#contract/content/look.ts';
 import { buildIconAddress, iconNames } from '#contract/icons.ts';
-import { type Locale, languageOf } from '#contract/language.ts';
+import { intlLocales, type Locale, languageOf } from '#contract/language.ts';
 import { buildSharePictureAddress } from '#contract/share.ts';
 import type { PageMetadata } from './page.ts';
 
@@ -45,7 +45,7 @@ export function Head({ page, address: { canonical, indexed, status }, locale, is
           <meta property="og:title" content={page.title} />
           <meta property="og:description" content={page.description} />
           <meta property="og:url" content={address} />
-          <meta property="og:locale" content={language === 'de' ? 'de_DE' : 'en_GB'} />
+          <meta property="og:locale" content={intlLocales[language].replace('-', '_')} />
           <meta property="og:image" content={share} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />

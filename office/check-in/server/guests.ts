@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { foldName } from '#contract/fold-name.ts';
+import { fallbackLanguage } from '#contract/language.ts';
 import { type DoorCounts, type DoorGuest, ticketHashLength } from '#contract/office/check-in.ts';
 import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import { selectIdCheck } from '#server/booking/id-copies/id-check.ts';
@@ -32,7 +33,7 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
     .toSorted((a, b) => collator.compare(sortKeyOf(a), sortKeyOf(b)));
 }
 
-const collator = new Intl.Collator('de');
+const collator = new Intl.Collator(fallbackLanguage);
 const sortKeyOf = ({ name, reference }: DoorGuest): string =>
   `${name?.trim().split(/\s+/).at(-1) ?? ''} ${name ?? ''} ${reference}`;
 

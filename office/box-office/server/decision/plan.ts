@@ -5,7 +5,7 @@ import { eventStateAt } from '#contract/booking/event-state.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import { type Event, event as eventSchema } from '#contract/content/event.ts';
 import type { EmailData, RenderedEmail } from '#contract/emails.ts';
-import { type Language, languages } from '#contract/language.ts';
+import { type Language, languages, mapLanguages } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import type { SiteAnswers } from '#contract/site-answers.ts';
 import { buildStatusUrl } from '#office/box-office/server/emails.ts';
@@ -147,8 +147,6 @@ export async function planDecision(services: DecisionServices, eventId: number, 
   const after = { ...withoutNote, event: { ...withoutNote.event, note } };
   return { kind, start, note, event: eventId, revision, originalSchedule, before, after, localizedEvent };
 }
-
-const mapLanguages = <Result>(map: (language: Language) => Result) => ({ de: map('de'), en: map('en') });
 
 /** As long as real values, so that line breaks stay the same. RFC 2606 reserves `.invalid`. */
 const placeholders = { reference: 'T-MARK-MARK', requestPage: 'https://status.invalid/requests/mark?lng=de' };

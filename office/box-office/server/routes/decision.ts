@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Language } from '#contract/language.ts';
+import { type Language, mapLanguagesAsync } from '#contract/language.ts';
 import {
   type Audience,
   audiences,
@@ -139,7 +139,7 @@ export function registerDecisionRoutes(
         .map(countReach)
         // A scheduled draft also informs guests who join a group until then.
         .filter(({ name, byEmail, toCall }) => byEmail + toCall > 0 || (isLater && name !== 'calledOff')),
-      emails: { de: await previewEmail('de'), en: await previewEmail('en') },
+      emails: await mapLanguagesAsync(previewEmail),
       draft: plan.draftForm && { ...plan.draftForm, change: describeChange(plan, now()) },
     };
   }

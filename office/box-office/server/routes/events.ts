@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language } from '#contract/language.ts';
+import { type Language, mapLanguagesAsync } from '#contract/language.ts';
 import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { readEventSummaries, readEventSummary } from '#office/box-office/server/overview.ts';
@@ -176,7 +176,7 @@ export function registerOfficeEventRoutes(
       const counts = await countSeatAlerts(services, event);
       const hasRecipients = counts.people > 0 && !counts.blockedBy;
       const emails = hasRecipients
-        ? { de: await createAlertPreview(event, 'de'), en: await createAlertPreview(event, 'en') }
+        ? await mapLanguagesAsync((language) => createAlertPreview(event, language))
         : undefined;
       return { ...counts, event, emails };
     },

@@ -1,3 +1,4 @@
+import { languages } from '#contract/language.ts';
 import { PhotographUploadForm } from '#office/media/screens/picture-parts/PhotographUploadForm.tsx';
 import { PictureTextFields } from '#office/media/screens/picture-parts/PictureTextFields.tsx';
 import { Thumbnail, UseList } from '#office/media/screens/picture-parts/picture-display.tsx';
@@ -44,7 +45,7 @@ export function PicturePage(props: Props) {
               {versionToCompare && (
                 <div className={style.other}>
                   <h3>{versionToCompare.label}</h3>
-                  {(['de', 'en'] as const).map((language) => (
+                  {languages.map((language) => (
                     <p key={language} lang={language}>
                       <b>{versionToCompare.title[language] ?? '–'}</b>
                       <br />

@@ -1,6 +1,6 @@
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
 import type { Photo, Picture } from '#contract/content/picture.ts';
-import { type Language, languages } from '#contract/language.ts';
+import { fallbackLanguage, type Language, languages, mapLanguages } from '#contract/language.ts';
 import {
   type MediaUse,
   type PictureFilter,
@@ -54,14 +54,14 @@ export async function readMediaLibrary(
     foundCount: shown.length,
     pictures: await addFilesOrScheduleCuts(media, shown.slice(first, first + limits.picturesShown)),
     counts: Object.fromEntries(counts) as MediaLibraryPage['counts'],
-    missingAltCounts: { de: countMissingAlt(found, 'de'), en: countMissingAlt(found, 'en') },
+    missingAltCounts: mapLanguages((language) => countMissingAlt(found, language)),
   };
 }
 
 const countMissingAlt = (pictures: readonly LibraryPicture[], language: Language) =>
   pictures.filter(({ alt, state }) => !alt[language] && state !== 'takenDown').length;
 
-const collator = new Intl.Collator('de', { numeric: true });
+const collator = new Intl.Collator(fallbackLanguage, { numeric: true });
 const compareTitles = (a: LibraryPicture, b: LibraryPicture) =>
   collator.compare(a.title.de ?? a.id, b.title.de ?? b.id);
 

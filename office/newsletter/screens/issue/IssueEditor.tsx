@@ -1,3 +1,4 @@
+import { languages } from '#contract/language.ts';
 import type { NewsletterText } from '#contract/office/newsletter.ts';
 import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
 import { FormIssueList } from '#office/shared/screens/frame/FormIssueList.tsx';
@@ -130,7 +131,7 @@ interface LanguagePairProps {
 
 const LanguagePair = ({ t, name, text, label, isLong, fieldError }: LanguagePairProps) => (
   <div className={style.pair}>
-    {(['de', 'en'] as const).map((language) => {
+    {languages.map((language) => {
       const props = {
         id: `${name}.${language}`,
         name: `${name}.${language}`,

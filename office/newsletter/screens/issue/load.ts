@@ -1,5 +1,5 @@
 import { seasonOf } from '#contract/content/event-times.ts';
-import { languageOf } from '#contract/language.ts';
+import { languageOf, languages } from '#contract/language.ts';
 import { type BlockKind, blockFields, blockKinds } from '#contract/office/newsletter.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { createNewsletterLabels } from '#office/newsletter/screens/newsletter/labels.ts';
@@ -52,7 +52,7 @@ export function loadIssueEditor(context: OfficeContext) {
         entryChoices: choices[block.kind],
       })),
       kinds: blockKinds.map((kind) => ({ kind, name: t(`newsletterIssue.block.${kind}`) })),
-      previews: (['de', 'en'] as const).map((language) => ({
+      previews: languages.map((language) => ({
         language,
         name: t(`newsletterIssue.preview.${language}`),
         emailHref: `/office/newsletter/${summary.id}/email?lng=${language}&v=${summary.version}`,

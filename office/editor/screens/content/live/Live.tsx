@@ -1,6 +1,6 @@
 import { contrastFacts } from '#contract/colours.ts';
 import { kindNames } from '#contract/content/kinds.ts';
-import { languageOf } from '#contract/language.ts';
+import { languageOf, languages } from '#contract/language.ts';
 import type { EntryFormData } from '#contract/office/editor.ts';
 import { formIssueCodes } from '#contract/office/form.ts';
 import { AutosaveStatus } from '#office/shared/screens/autosave/AutosaveStatus.tsx';
@@ -76,7 +76,7 @@ export const LivePreview = ({ tools: { t, locale }, live, form }: Props & { form
   return (
     <section className={style.preview} id="live-preview" aria-label={t('preview.label')} data-live-preview="">
       <div className={style.options}>
-        <PreviewChoice t={t} name="language" options={['de', 'en', 'both']} chosen={lng} />
+        <PreviewChoice t={t} name="language" options={[...languages, 'both']} chosen={lng} />
         <PreviewChoice t={t} name="light" options={['day', 'evening']} chosen="day" />
         <PreviewChoice t={t} name="width" options={['desk', 'phone']} chosen="desk" />
         {pages.length > 1 && (
@@ -104,7 +104,7 @@ export const LivePreview = ({ tools: { t, locale }, live, form }: Props & { form
       {hasNoPage && <p>{t('preview.nowhere')}</p>}
       <p className={style.status} data-slot="preview" role="status" />
       <div className={style.frames} data-stage="" data-page={address}>
-        {(['de', 'en'] as const).map((language) => (
+        {languages.map((language) => (
           <div
             key={language}
             className={style.frame}

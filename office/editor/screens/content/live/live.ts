@@ -1,4 +1,5 @@
 /** Saves and previews while a person types. Without this script the form's buttons do it. */
+import { languages } from '#contract/language.ts';
 import type { PreviewState } from '#contract/office/live-draft.ts';
 import { enableAutosave } from '#office/shared/screens/autosave/autosave-form.ts';
 import { FieldIssueDisplay, toShownIssues } from '#office/shared/screens/autosave/field-issues.ts';
@@ -50,7 +51,7 @@ function startLiveEditing(form: HTMLFormElement, statusElement: HTMLElement): vo
       stage,
       entry: String(new URLSearchParams({ kind, entry: id })),
       readOptions: () => ({
-        languages: chosen('language') === 'both' ? ['de', 'en'] : [chosen('language')],
+        languages: chosen('language') === 'both' ? [...languages] : [chosen('language')],
         page: preview.querySelector<HTMLSelectElement>('select')?.value ?? stage.dataset['page'] ?? '/',
         width: chosen('width') === 'phone' ? 390 : 1280,
         dark: chosen('light') === 'evening',
