@@ -106,6 +106,10 @@ const legal = z.strictObject({
   privacyContact: nonEmptyText,
 });
 
+const currency = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'is no code of a currency, such as EUR or CHF');
+
 export const estate = z.strictObject({
   name: bilingualText,
   /** the name within sentences; by default “von NAME”, “bei NAME” */
@@ -126,6 +130,8 @@ export const estate = z.strictObject({
   email: z.email(),
   phone: z.string().regex(/^\+[1-9]\d*( \d+)+$/, 'is no telephone number: write it like +49 30 23125 000'),
   hours,
+  /** by default EUR */
+  currency: currency.optional(),
   office: z.strictObject({ employees: bilingualText, officeDays: bilingualText, phoneHours: bilingualText }),
   station: z
     .strictObject({

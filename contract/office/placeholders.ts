@@ -7,7 +7,7 @@ const germanNames = new Map(
   alt Bildbeschreibung, answer Antwort, arrived angekommen, at Zeitpunkt, atHouse im Haus, born Geburtsjahr,
   by von wem, calls Anrufe, category Kategorie, codec Codec, company Firma, composer Komponist,
   concessions Ermäßigungen, consentLaw Recht der Zustimmung, cookieLaw Recht der Cookies, count Anzahl, country Land,
-  court Gericht, date Datum, day Tag, de Deutsch, decibels Dezibel, device Gerät, died Todesjahr, direction Richtung,
+  court Gericht, currency Währung, date Datum, day Tag, de Deutsch, decibels Dezibel, device Gerät, died Todesjahr, direction Richtung,
   disputes Streitbeilegung, done erledigt, each je Karte, earlier früher, editor inhaltlich verantwortlich,
   email E-Mail, emailLaw Recht der Werbung, employees Beschäftigte, en Englisch, entry Eintrag, event Veranstaltung,
   expected erwartet, facts Angaben, failed unzustellbar, fields Felder, file Datei, form Rechtsform, found gefunden,

@@ -55,7 +55,7 @@ const createReleasedSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned
 const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReturnedSome'> = (data, email) => {
   const { seats, cents, event, note, requestPage } = data;
   const { t, text, language } = email;
-  const price: [string, string] = [t('emails.summary.price'), formatMoney(seats * cents, language)];
+  const price: [string, string] = [t('emails.summary.price'), formatMoney(t, seats * cents, language)];
   return {
     subject: { title: event.title, date: event.date, count: seats },
     blocks: [
@@ -117,7 +117,7 @@ export const ticketEmails = {
   officeWithdrawal: ({ reference }, { text }) => ({ subject: { reference }, blocks: [text('opening', { reference })] }),
   ticketOffer({ reference, requestPage, event, seats, cents, until, message }, email) {
     const { t, text, texts, language, button } = email;
-    const [one, all] = [formatMoney(cents, language), formatMoney(cents * seats, language)];
+    const [one, all] = [formatMoney(t, cents, language), formatMoney(t, cents * seats, language)];
     const rows = listRequestRows({ reference, event }, email);
     rows.push(
       [text('seats'), text('seatCount', { count: seats })],

@@ -1,9 +1,12 @@
-import { days, type Hours } from '#contract/content/content.ts';
+import { days, type Estate, type Hours } from '#contract/content/content.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import { type FactName, type LawFacts, lawFactNames } from '#contract/content/facts.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { formatHour, weekdays } from '#contract/date-format.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
+
+/** Its code, such as `EUR`. */
+export const currencyOf = ({ currency = 'EUR' }: Pick<Estate, 'currency'>): string => currency;
 
 type HouseFacts = Pick<Content, 'estate' | 'places' | 'texts'>;
 
@@ -34,6 +37,7 @@ export function readFacts({ estate, places, texts }: HouseFacts, language: Langu
     phoneHours: office.phoneHours[language],
     openingHours: formatOpeningHours(hours, language),
     placeCount: String(places.size),
+    currency: currencyOf(estate),
     ...lawFacts,
     privacyAuthority: legal.privacyAuthority?.[language] ?? lawFacts.privacyAuthority,
   };

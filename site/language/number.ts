@@ -12,7 +12,10 @@ export const formatInteger = createNumberFormat();
 /** `2,4` · `2.4` */
 export const formatMeasure = createNumberFormat({ maximumFractionDigits: 1 });
 
-const euros = createNumberFormat({ style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' });
+const moneyFormats = new Map<string, ReturnType<typeof createNumberFormat>>();
 
-/** `35 €`, `17,50 €` · `€35`, `€17.50` */
-export const formatMoney = (cents: number, locale: Locale): string => euros(cents / 100, locale);
+/** `35 €`, `17,50 €` · `€35`, `€17.50`, in the currency of the house */
+export const formatMoney = ({ currency }: { readonly currency: string }, cents: number, locale: Locale): string =>
+  moneyFormats.getOrInsertComputed(currency, () =>
+    createNumberFormat({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+  )(cents / 100, locale);

@@ -4,7 +4,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { fallbackLanguage, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
 import { removeStopAfterAmPm } from './clock.ts';
-import { readFacts } from './facts.ts';
+import { currencyOf, readFacts } from './facts.ts';
 import type { TextLocalizer } from './localized-text.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type ResourceTree, readResources } from './resources.ts';
@@ -13,7 +13,7 @@ type TextValues = Record<string, string | number>;
 
 export type TranslateKey = (key: string, values?: TextValues) => string;
 
-export type Translate = TranslateKey & { readonly files: MediaFiles };
+export type Translate = TranslateKey & { readonly files: MediaFiles; readonly currency: string };
 
 export interface Translators {
   translator: (locale: Locale) => Translate;
@@ -64,7 +64,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
       }
     };
     const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
-    return Object.assign(withSuffix, { files });
+    return Object.assign(withSuffix, { files, currency: currencyOf(content.estate) });
   }
 
   return {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { readCents, readEventId, readMoment, readSeats, readText, readVenueSeats } from './form-values.ts';
 
-const prices = Object.entries({ '35': 3500, '35,5': 3550, '€ 35.50': 3550, '0': 0, '35,-': 3500, '35 Euro': 3500 });
+const prices = Object.entries({
+  '35': 3500,
+  '35,5': 3550,
+  '€ 35.50': 3550,
+  '0': 0,
+  '35,-': 3500,
+  '35 Euro': 3500,
+  'CHF 35': 3500,
+});
 test.each(prices)('the typed price %s is read as %d cents', (price, cents) => {
   expect(readCents({ price })).toBe(cents);
 });

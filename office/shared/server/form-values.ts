@@ -27,9 +27,9 @@ function readSeatNumber(text: string, field: string, minimum: number): number {
   return seats;
 }
 
-/** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro` */
+/** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro`, `CHF 35` */
 export function readCents(values: OfficeFormValues, field = 'price'): number {
-  const text = (values[field] ?? '').replaceAll(/[\s€]|euro?/gi, '');
+  const text = (values[field] ?? '').replaceAll(/\s/g, '').replaceAll(/^[\p{Sc}\p{L}]+|[\p{Sc}\p{L}]+$/gu, '');
   const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?$/) ?? [];
   if (euros === undefined) throw createFieldError(field, 'priceWrong');
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'));

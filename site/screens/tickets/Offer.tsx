@@ -23,8 +23,8 @@ export function Offer({ t, locale, address, offer, event }: Props) {
   const { seats, cents } = offer;
   const { title, date, time, venue } = event.texts;
   const facts = [
-    ...(seats > 1 ? [[t('offer.each'), formatMoney(cents, locale)]] : []),
-    [t('offer.together'), formatMoney(seats * cents, locale)],
+    ...(seats > 1 ? [[t('offer.each'), formatMoney(t, cents, locale)]] : []),
+    [t('offer.together'), formatMoney(t, seats * cents, locale)],
     [t('offer.until'), t('offer.untilTime', { until: formatDeadline(offer.until, locale) })],
   ];
   return (
@@ -73,7 +73,7 @@ function OfferAnswer({ t, locale, address, offer: { id, seats, cents, eventFinge
         <SelectField name="seats" label={t('offer.howMany')} defaultValue={seats}>
           {numbers.map((count) => (
             <option key={count} value={count}>
-              {t('offer.option', { count, price: formatMoney(count * cents, locale) })}
+              {t('offer.option', { count, price: formatMoney(t, count * cents, locale) })}
             </option>
           ))}
         </SelectField>

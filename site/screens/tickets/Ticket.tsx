@@ -88,7 +88,7 @@ function listTicketFacts({
 }: TicketFactsOptions): [string, ReactNode][] {
   const { submitted, isIdChecked } = status;
   const { seats: count, cents } = offer;
-  const price = formatMoney(count * cents, locale);
+  const price = formatMoney(t, count * cents, locale);
   const { venue } = event.texts;
   const rows: [string, ReactNode][] = [
     [t('offer.ticket.name'), submitted.fullName],
@@ -102,7 +102,7 @@ function listTicketFacts({
     ],
     [t('offer.ticket.rain'), rainRule],
     [t('offer.ticket.door'), t(isIdChecked ? 'offer.ticket.doorIdChecked' : 'offer.ticket.doorId')],
-    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(cents, locale) })],
+    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(t, cents, locale) })],
   ];
   return rows.filter(([, value]) => value !== undefined);
 }

@@ -166,7 +166,7 @@ function describeInput({ t, typed }: PageTools, labels: RequestLabels): string {
     isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
     action === 'returnSeats' ? labels.seats(Number(typed('returned')) || null) : '',
     action === 'offer' || action === 'accept' || action === 'wait' ? labels.seats(Number(typed('seats')) || null) : '',
-    action === 'offer' ? `${typed('price') ?? ''} €` : '',
+    action === 'offer' ? `${typed('price') ?? ''} ${t.currency}` : '',
     words,
   ]
     .filter(Boolean)

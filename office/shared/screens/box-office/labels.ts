@@ -69,7 +69,7 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
     seats: (seats: number | null) =>
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
     moment: (at: string) => formatBerlinTime(at, locale),
-    money: (cents: number) => formatMoney(cents, locale),
+    money: (cents: number) => formatMoney(t, cents, locale),
     actor: ({ byKind, by }: { byKind: TransitionActor; by: string }) =>
       byKind === 'staff' ? by : t(`boxOffice.by.${byKind}`),
     freeSeats: ({ seats, isCancelled }: EventSummary) => {
