@@ -37,7 +37,7 @@ export function readFacts({ estate, places, texts }: HouseFacts, language: Langu
     phoneHours: office.phoneHours[language],
     openingHours: formatOpeningHours(hours, language),
     placeCount: String(places.size),
-    currency: currencyOf(estate),
+    currency: new Intl.DisplayNames(intlLocales[language], { type: 'currency' }).of(currencyOf(estate)) ?? '',
     ...lawFacts,
     privacyAuthority: legal.privacyAuthority?.[language] ?? lawFacts.privacyAuthority,
   };

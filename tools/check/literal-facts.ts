@@ -6,7 +6,7 @@ import { findTextPairs, listTexts } from '#server/content/text-checks.ts';
 import { readFacts } from '#site/language/facts.ts';
 
 /** Short or everyday values: a text that has one need not mean the fact. */
-const unsearchedFacts = ['country', 'employees', 'officeDays', 'placeCount'];
+const unsearchedFacts = ['country', 'currency', 'employees', 'officeDays', 'placeCount'];
 
 /** Texts that repeat a fact of estate.yaml would stay wrong when it changes. */
 export function findLiteralFacts(
