@@ -1,6 +1,6 @@
 /**
- * The colours of the site: pages, emails, share pictures, browser frame, manifest. site/styles/tokens.css
- * has the same ones; tests/contrast.test.ts compares and checks them. A house chooses four of each
+ * The colours of pages, emails, share pictures, browser frame and manifest. site/styles/tokens.css
+ * has the same ones; tests/contrast.test.ts compares and checks them. A house chooses four for each
  * light (contract/content/look.ts); `choosePalette` computes the others.
  */
 import { computeContrast, findNearestLightness, mixColours, readLightness, withLightness } from './oklch.ts';
@@ -25,12 +25,12 @@ export const stubColours = {
 
 type Lit<Value = string> = Record<'day' | 'evening', Value>;
 export type Palette = Record<keyof typeof colours, Lit> & { stub: Record<keyof typeof stubColours, string> };
-export type BaseColour = 'paper' | 'ink' | 'accent' | 'accentText';
+type BaseColour = 'paper' | 'ink' | 'accent' | 'accentText';
 type BaseColours = Record<BaseColour, string>;
 export type OwnColours = { [Light in keyof Lit]?: { [Name in BaseColour]?: string | undefined } | undefined };
 
 /** Text has 7 : 1 on paper; headings in the accent are large, and text on it is black or white. */
-export const leastContrast = { text: 7, large: 4.5 } as const;
+const leastContrast = { text: 7, large: 4.5 } as const;
 
 export const listBaseColours = (own: OwnColours, light: keyof Lit): BaseColours => ({
   paper: own[light]?.paper ?? colours.paper[light],

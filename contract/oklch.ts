@@ -6,7 +6,7 @@ export function computeContrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export function computeLuminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const [red, green, blue] = toLinear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,5 +1,5 @@
 /**
- * A logo as SVG. It is read with a list of what is allowed and written anew, so that nothing else
+ * A logo as SVG. It is read with a list of what is allowed and written again, so that nothing else
  * reaches a page: no script, style sheet, link or foreign file. A drawing that would look different
  * without a part is refused.
  */
@@ -54,7 +54,7 @@ const attributePatterns = new Map<string, RegExp>(
 
 const shapes = new Set(['g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 /** Drawing programs write them. They change nothing that is seen. */
-const droppedElements = /^(?:title|desc|metadata|defs|.+:.+)$/;
+const droppedElements = /^(?:title|desc|metadata|defs)$|:/;
 const droppedAttributes =
   /^(?:id|class|role|version|baseProfile|focusable|preserveAspectRatio|overflow|clip-rule|enable-background|xmlns(?::.+)?|xml:.+|(?:inkscape|sodipodi|sketch|figma|serif):.+|(?:data|aria|font|text)-.+)$/;
 /** Of `style`: these would change the drawing. The others are dropped. */
@@ -62,7 +62,7 @@ const refusedStyles = /^(?:clip-path|mask|filter|display|visibility|marker.*|mix
 
 const token =
   /<!--[\s\S]*?-->|<\?[^>]*\?>|<!DOCTYPE[^>[]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/iy;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
 
 export function readDrawing(text: string): DrawingPart {
   if (text.length > drawingLimits.characters) throw new DrawingError('drawingTooLarge');

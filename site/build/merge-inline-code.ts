@@ -9,8 +9,8 @@ const islandElement = 'customElements.get("astro-island")';
 /**
  * Puts all styles into one element in the head. The policy has a hash of 53 bytes for each element,
  * and HTML does not allow Astro's style of islands in the body. A style without a hash in the policy
- * of the build stays alone and forbidden, except `ownStyle` (site/look/style.ts). Leaves out Astro's element for islands: our directive
- * defines a shorter one (site/build/when-touched.ts).
+ * of the build stays alone and forbidden, except `ownStyle` (site/look/style.ts). Leaves out Astro's
+ * element for islands: our directive defines a shorter one (site/build/when-touched.ts).
  */
 export async function mergeInlineCode(response: Response, ownStyle = ''): Promise<Response> {
   let policy = response.headers.get(policyHeader) ?? '';

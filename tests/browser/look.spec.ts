@@ -5,6 +5,7 @@ import { type OfficeServer, officeServerFixture } from '#tests/harness/office-se
 import { signIn } from '#tests/harness/office-session.ts';
 import { checkPageInBothModes } from '#tests/harness/page-checks.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
+import { german } from '#tests/harness/texts.ts';
 
 const test = baseTest.extend<{ house: OfficeServer & { owner: string } }>({
   house: officeServerFixture('look', async (storage, now) => {
@@ -26,7 +27,11 @@ test('picker and SVG file fill the form, the preview shows them, and the publish
   house,
 }) => {
   await page.goto(`${house.address}/office/content/look/look?lng=de`);
-  for (const group of ['Farben', 'Am Tag']) await page.locator('summary').getByText(group, { exact: true }).click();
+  for (const group of ['colours', 'colours.day'])
+    await page
+      .locator('summary')
+      .getByText(german(`fields.look.${group}.label`), { exact: true })
+      .click();
   await page.locator('[data-colour-of="colours.day.ink"]').fill('#143d2b');
   await expect(field(page, 'colours.day.ink')).toHaveValue('#143d2b');
   await field(page, 'colours.day.paper').fill('#f6f2e2');
@@ -40,7 +45,7 @@ test('picker and SVG file fill the form, the preview shows them, and the publish
   const preview = page.frameLocator('[data-preview-frame=de] iframe:not([data-loading])');
   await expect(preview.locator('header path[d^="M4 32V14"]')).toBeVisible();
   await checkPageInBothModes(page);
-  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  await page.getByRole('button', { name: german('editor.form.publish'), exact: true }).click();
   await expect(page).toHaveURL(/done=publishedContent/);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(house.address);
