@@ -15,9 +15,15 @@ const green = { paper: '#f6f2e2', ink: '#143d2b', accent: '#7a1f4b', accentText:
 const night = { paper: '#0f2a1d', ink: '#f1ead2', accent: '#e0a93b', accentText: '#efc46a' };
 const logo = '<svg viewBox="0 0 48 32"><path d="M4 32V14l8-12 8 12v18z"/></svg>';
 
-async function startHouse(look: object | undefined, settings: Record<string, string> = {}) {
+const words = { title: { de: 'Das Stift', en: 'The abbey' }, alt: { de: 'Zwei Türme.', en: 'Two towers.' } };
+
+async function startHouse(look: object | undefined, settings: Record<string, string> = {}, photo?: Buffer) {
   const folder = createWorkFolder('look');
   await copyTexts(folder, fixtureContentFolder);
+  if (photo) {
+    await writeFile(join(folder, 'pictures/hero/photo.jpg'), photo);
+    await writeFile(join(folder, 'pictures/hero/picture.yaml'), JSON.stringify(words));
+  }
   const file = join(folder, 'look.yaml');
   await (look ? writeFile(file, JSON.stringify(look)) : rm(file));
   return startInProcess({ ...settings, CONTENT_DIR: folder });
@@ -33,6 +39,7 @@ const example = await startInProcess();
 afterAll(() => Promise.all([house.close(), example.close()]));
 
 const getBody = async (server: typeof house, url: string) => (await server.app.inject(url)).body;
+const shareOf = (html: string) => new URL(html.match(/og:image" content="([^"]+)"/)?.[1] ?? '').pathname;
 const lookRules = /@layer tokens\{:root:root\{([^}]*)\}\}/;
 
 test('the colours are on pages of the site, in frames and in the office, and the policy allows their style', async () => {
@@ -65,7 +72,6 @@ test('browser frame, manifest, share pictures and emails have the colours', asyn
   expect(page).toContain('<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f2a1d"/>');
   const manifest = JSON.parse(await getBody(house, '/site.webmanifest'));
   expect([manifest.theme_color, manifest.background_color]).toEqual(['#f6f2e2', '#f6f2e2']);
-  const shareOf = (html: string) => new URL(html.match(/og:image" content="([^"]+)"/)?.[1] ?? '').pathname;
   expect(shareOf(page)).not.toBe(shareOf(await getBody(example, '/')));
   const share = sharp((await house.app.inject(shareOf(page))).rawPayload);
   const corner = [...(await share.extract({ left: 1150, top: 600, width: 1, height: 1 }).raw().toBuffer())];
@@ -114,6 +120,26 @@ test('the chosen fonts are loaded first, and no others', async () => {
   expect(rules).toContain("--text:'EB Garamond'");
   for (const href of preloaded) expect(page).toContain(`src:url(${href})`);
   expect(await getBody(example, '/')).not.toContain('cormorant');
+});
+
+test('a photograph in place of the first picture has all its crops, and share pictures show it', async () => {
+  const red = { width: 1700, height: 1100, channels: 3, background: '#b01010' } as const;
+  const abbey = await startHouse({}, {}, await sharp({ create: red }).jpeg().toBuffer());
+  const page = await getBody(abbey, '/');
+  const crops = new Set(
+    [...page.matchAll(/\/media\/(?:[\w-]+-)?(banner|tall)-\d+\.[\w-]+\.avif/g)].map(([, crop]) => crop),
+  );
+  expect(crops).toEqual(new Set(['banner', 'tall']));
+  expect(page).toContain(`alt="${words.alt.de}"`);
+  const address = shareOf(page);
+  expect(address).not.toBe(shareOf(await getBody(example, '/')));
+  const share = sharp((await abbey.app.inject(address)).rawPayload);
+  const [redPart = 0, greenPart = 255] = await share
+    .extract({ left: 600, top: 100, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect([redPart > 150, greenPart < 60]).toEqual([true, true]);
+  await abbey.close();
 });
 
 test('the map of the way is the picture of the house, or the drawn one of the example, or none', async () => {
