@@ -356,7 +356,7 @@ describe('“Publish and write an email”', () => {
 
 test('an announcement contains no time, so that the page never shows two', async () => {
   await prepareGuests('accepted');
-  const { body } = await getPage(server, `${decisionPage}?as=barn`, { as: ida });
+  const { body } = await getPage(server, `${decisionPage}?as=shelter`, { as: ida });
   await send('decide', { ...readFormFields(body, decisionForm), accepted: 'on' }, decisionPage);
   await send('publishWithoutEmail:', { ...(await openForm()), start: '2024-07-20T18:30', doors: '2024-07-20T18:00' });
   const { body: shown } = await server.app.inject({ url: '/events/15?lng=de', headers: { accept: 'text/html' } });
