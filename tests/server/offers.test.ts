@@ -70,7 +70,13 @@ onEachEngine('%s', (engine) => {
   test('the guest’s page shows the offer with a price for each number of seats', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 3 });
     const page = await readStatusText(guest);
-    for (const text of [english('tickets.status.headingOffered'), 'Don Giovanni', '€35', '€105', english('law.germany.localTime')])
+    for (const text of [
+      english('tickets.status.headingOffered'),
+      'Don Giovanni',
+      '€35',
+      '€105',
+      english('law.germany.localTime'),
+    ])
       expect(page).toContain(text);
     expect(page).toContain('Thursday, 6 June 2024, 6 p.m.');
     const options = [...page.matchAll(/<option[^>]*value="(\d)"[^>]*>([^<]*)</g)].map(([, seats, text]) => [
