@@ -129,7 +129,7 @@ const VenuePage = ({ t, artPrint, name, text, access, onMap, events, media }: Re
     {text && <Paragraphs lines={[{ text }]} lead />}
     {access && <p className={style.access}>{access}</p>}
     <p className={`buttons ${style.map}`}>
-      <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>
+      {onMap && <ButtonLink href={onMap}>{t('repertoire.venue.map')}</ButtonLink>}
       <ButtonLink href="/visit#way">{t('visit.part.way')}</ButtonLink>
     </p>
   </DetailPage>

@@ -173,7 +173,7 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
       name,
       text,
       access: place && describePlaceAccess(content, mapPlace, t, locale)?.sentences.join(' '),
-      onMap: place ? `/park?place=${mapPlace}` : '/park#map',
+      onMap: place ? `/park?place=${mapPlace}` : content.places.size > 0 ? '/park#map' : undefined,
       events: listEvents(edition, locale, events, { hasVenue: false }),
       media: listMediaOfEvents(edition, locale, events),
     },
