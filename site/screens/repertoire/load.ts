@@ -1,3 +1,4 @@
+import type { Content } from '#contract/content/kinds.ts';
 import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
@@ -173,9 +174,15 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
       name,
       text,
       access: place && describePlaceAccess(content, mapPlace, t, locale)?.sentences.join(' '),
-      onMap: place ? `/park?place=${mapPlace}` : content.places.size > 0 ? '/park#map' : undefined,
+      onMap: buildMapHref(content, mapPlace),
       events: listEvents(edition, locale, events, { hasVenue: false }),
       media: listMediaOfEvents(edition, locale, events),
     },
   };
+}
+
+/** A house without places has no map. */
+function buildMapHref({ places }: Pick<Content, 'places'>, place: string): string | undefined {
+  if (places.has(place)) return `/park?place=${place}`;
+  return places.size > 0 ? '/park#map' : undefined;
 }
