@@ -38,6 +38,7 @@ import { eraseAfterDeletion } from '#server/http/erase-from-disk.ts';
 import { registerFormParsers } from '#server/http/form.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
+import { refuseMissingParts } from '#server/http/missing-parts.ts';
 import { registerPolicyReportRoutes } from '#server/http/policy-reports.ts';
 import { registerRateLimits } from '#server/http/rates.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
@@ -157,7 +158,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db, isPublished));
   await registerGuideRoutes(app, config.keepGuide, security);
   registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
-    config.acceptsRequests && (await hasArchive(storage)) ? ['/newsletter/archive'] : [],
+    config.acceptsRequests && editions.answers.hasPart('newsletter') && (await hasArchive(storage))
+      ? ['/newsletter/archive']
+      : [],
   );
   registerShareRoutes(app, library, security, show);
   registerPolicyReportRoutes(app);
@@ -177,6 +180,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     findAccountSession: createSessionFinder(accounts.sessions.findByAccessToken),
   };
 
+  refuseMissingParts(app, { site, language, show: showCommonPage });
   registerPublicationSteps(library, services);
 
   const views = createViewCounter(now);

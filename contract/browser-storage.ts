@@ -3,7 +3,9 @@
  * content/texts/browserStorage.yaml has a text for each id. A browser test fails if a page stores
  * anything else.
  */
+
 import { retentionDays } from './booking/retention.ts';
+import type { PartName } from './content/parts.ts';
 import {
   accessTokenName,
   authStateName,
@@ -32,6 +34,8 @@ export type StoragePlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'cache
 
 interface StoredEntry {
   id: string;
+  /** the part of the site that alone stores it */
+  part?: PartName;
   place: StoragePlace;
   name: string;
   /** The name is only the beginning: the rest says what the entry belongs to. */
@@ -50,10 +54,10 @@ export const browserStorage = [
   { id: 'consents', place: 'localStorage', name: consentsName },
   { id: 'parkGuide', place: 'cache', name: guideCachePrefix, isPrefix: true },
   { id: 'guideWorker', place: 'serviceWorker', name: guideWorkerAddress },
-  { id: 'accessToken', place: 'localStorage', name: accessTokenName },
-  { id: 'refreshToken', place: 'localStorage', name: refreshTokenName },
-  { id: 'authState', place: 'localStorage', name: authStateName },
-  { id: 'notice', place: 'sessionStorage', name: noticeName },
+  { id: 'accessToken', part: 'accounts', place: 'localStorage', name: accessTokenName },
+  { id: 'refreshToken', part: 'accounts', place: 'localStorage', name: refreshTokenName },
+  { id: 'authState', part: 'accounts', place: 'localStorage', name: authStateName },
+  { id: 'notice', part: 'accounts', place: 'sessionStorage', name: noticeName },
   { id: 'officeCookie', place: 'cookie', name: officeCookie, life: officeSessionLife },
   { id: 'officeBarCookie', place: 'cookie', name: officeBarCookie, life: officeSessionLife },
   { id: 'officeDoneCookie', place: 'cookie', name: officeDoneCookie, life: { seconds: officeDoneSeconds } },
@@ -65,7 +69,7 @@ export const browserStorage = [
     life: { days: officeDraftDays },
   },
   { id: 'pictureTexts', place: 'sessionStorage', name: pictureTextsPrefix, isPrefix: true },
-  { id: 'filmUpload', place: 'localStorage', name: filmUploadPrefix, isPrefix: true },
+  { id: 'filmUpload', part: 'films', place: 'localStorage', name: filmUploadPrefix, isPrefix: true },
   { id: 'checkIn', place: 'localStorage', name: checkInPrefix, isPrefix: true },
 ] as const satisfies readonly StoredEntry[];
 

@@ -35,6 +35,7 @@ export const errorCodes = [
     'notUtf8',
     'tableMissing',
     'redirectsInvalid',
+    'notOffered',
   ] as const),
 ];
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,6 +1,7 @@
 /** What the server asks the site: emails, sentences and the facts of the programme. */
 
 import type { Event } from '#contract/content/event.ts';
+import type { PartName } from '#contract/content/parts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
@@ -66,6 +67,9 @@ export interface SiteAnswers {
     event: (event: Event, language: Language) => EventLabel;
     note: (kind: DecisionKind, language: Language, known: DecidedEvent) => string;
   };
+  /** the part that the address belongs to, if the house does not offer it */
+  findMissingPart: (address: string) => PartName | undefined;
+  hasPart: (part: PartName) => boolean;
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
   name: Record<Language, string>;
   /** sender of emails and recipient of notices, unless the settings name others */

@@ -55,7 +55,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
   const pages = [
     ...indexedPaths.filter((path) => hasPage(content, path)).map((path) => indexedAddress(path)),
     { ...indexedAddress('/visit'), canonical: '/about' } as const,
-    ...noindexPaths.map(noindexAddress),
+    ...noindexPaths.filter((path) => hasPage(content, path)).map(noindexAddress),
     { ...noindexAddress('/search'), answersPerQuery: true } as const,
     { ...noindexAddress('/visit/day'), answersPerQuery: true } as const,
     ...media.map(({ id }) => indexedAddress(`/media-detail/${id}`)),
@@ -75,8 +75,12 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     dialogDataPath,
     ...events.map(({ id }) => `/events/${id}.ics`),
     ...[...films.keys()].flatMap((id) => languages.map((language: Language) => buildCaptionsPath(id, language))),
-  ].map((path) => indexedAddress(path));
-  const data = openData.map((path): Address => ({ ...indexedAddress(path), open: true }));
+  ]
+    .filter((path) => hasPage(content, path))
+    .map((path) => indexedAddress(path));
+  const data = openData
+    .filter((path) => hasPage(content, path))
+    .map((path): Address => ({ ...indexedAddress(path), open: true }));
   /** Any site may frame this page, because it has no script and no personal data. */
   const embeddedEvening: Address = { ...indexedAddress('/embed/evening'), iframe: { anywhere: true } };
   const feeds = [...data, ...['/site.webmanifest', '/llms.txt'].map(indexedAddress), embeddedEvening];
@@ -152,9 +156,9 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
 const iconRedirect = ['/favicon.ico', '/icon-192.png'] as const;
 
 /** A page wins over a redirect from its address: it may be newer than the redirect. */
-function listRedirects({ redirects: { table = '' } }: Content, isPage: (path: string) => boolean) {
-  const { redirects } = parseRedirects(table);
-  const used = redirects.filter(({ from }) => !isPage(from));
+function listRedirects(content: Content, isPage: (path: string) => boolean) {
+  const { redirects } = parseRedirects(content.redirects.table ?? '');
+  const used = redirects.filter(({ from, to }) => !isPage(from) && hasPage(content, to));
   return new Map<string, string>([iconRedirect, ...used.map(({ from, to }) => [from, to] as const)]);
 }
 

@@ -1,6 +1,7 @@
 import { computeRequestsNeededUntil, isChanged, takesPlace } from '#contract/booking/event-state.ts';
 import type { LocalizedString } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
+import { findMissingPart, hasPart } from '#contract/content/parts.ts';
 import { findAnnouncedVenue } from '#contract/content/venues.ts';
 import type { Language } from '#contract/language.ts';
 import { computeDecisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
@@ -83,6 +84,8 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
           : sentence;
       },
     },
+    findMissingPart: (address) => findMissingPart(estate, address),
+    hasPart: (part) => hasPart(estate, part),
     consents,
     name: estate.name,
     officeEmail: estate.email,

@@ -8,6 +8,7 @@ import type { ContentSource } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import { encodeKey } from './language/fields.ts';
 import { createTranslators } from './language/translator.ts';
+import { omitParts } from './parts.ts';
 import { findLastEventEnd, sortNewestFirst } from './programme/programme.ts';
 import type { Finder } from './search/finder.ts';
 import { Finders } from './search/finders.ts';
@@ -27,10 +28,11 @@ export interface SiteEdition extends ContentSource {
 
 /** `markFields` marks texts for previews. `finders` come from the previous edition. */
 export async function openEdition(
-  content: Content,
+  published: Content,
   files: MediaFiles,
   { markFields = false, finders = new Finders() }: { markFields?: boolean; finders?: Finders } = {},
 ): Promise<SiteEdition> {
+  const content = omitParts(published);
   const plain: ContentSource = { content, events: sortNewestFirst(content), ...createTranslators(content, files) };
   const source = {
     ...plain,

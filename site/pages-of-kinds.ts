@@ -1,4 +1,5 @@
 import type { Content } from '#contract/content/kinds.ts';
+import { findMissingPart } from '#contract/content/parts.ts';
 
 /** Pages that list one kind of content. A house without such entries does not have them. */
 const listedKinds = {
@@ -8,5 +9,7 @@ const listedKinds = {
   '/park/guide': 'places',
 } as const;
 
-export const hasPage = (content: Content, path: string): boolean =>
-  !Object.hasOwn(listedKinds, path) || content[listedKinds[path as keyof typeof listedKinds]].size > 0;
+export function hasPage(content: Content, path: string): boolean {
+  if (findMissingPart(content.estate, path)) return false;
+  return !Object.hasOwn(listedKinds, path) || content[listedKinds[path as keyof typeof listedKinds]].size > 0;
+}

@@ -3,6 +3,7 @@
  * content/texts/retention.yaml has a text for each id.
  */
 
+import type { PartName } from '#contract/content/parts.ts';
 import { requestTextFields } from './ticket-form.ts';
 
 type RetentionStart =
@@ -18,6 +19,8 @@ type RetentionStart =
 
 interface RetentionRule {
   id: string;
+  /** the part of the site that alone stores it */
+  part?: PartName;
   /** columns of server/storage/tables.ts */
   columns: readonly string[];
   /** undefined: until the person ends it */
@@ -47,16 +50,21 @@ export const retentionRules = [
   { id: 'checkIn', columns: ['guests', 'at', 'by'], end: { days: 90, after: 'event' } },
   { id: 'presence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },
   { id: 'heldSeat', columns: ['reason', 'by'], end: { days: 90, after: 'event' } },
-  { id: 'idCopy', columns: ['sealed'], end: { days: 30, after: 'event' } },
+  { id: 'idCopy', part: 'idCopies', columns: ['sealed'], end: { days: 30, after: 'event' } },
   // A file, not a column: `requests open` writes it.
-  { id: 'openedCopy', columns: [], end: { days: 1, after: 'reading' } },
+  { id: 'openedCopy', part: 'idCopies', columns: [], end: { days: 1, after: 'reading' } },
   { id: 'idempotencyKey', columns: ['keyHash'], end: { days: 1, after: 'arrival' } },
-  { id: 'copyAccess', columns: ['staffName', 'reason', 'reference'], end: { days: 365, after: 'reading' } },
+  {
+    id: 'copyAccess',
+    part: 'idCopies',
+    columns: ['staffName', 'reason', 'reference'],
+    end: { days: 365, after: 'reading' },
+  },
   { id: 'email', columns: ['sealed'], end: { days: 0, after: 'sending' } },
   { id: 'failedEmail', columns: ['sealed'], end: { days: 30, after: 'arrival' } },
   // A mail server may return an email until then.
   { id: 'recipientHash', columns: ['recipientHash'], end: { days: 7, after: 'arrival' } },
-  { id: 'unconfirmedSubscriber', columns: subscriptionColumns, end: { days: 7, after: 'arrival' } },
+  { id: 'unconfirmedSubscriber', part: 'newsletter', columns: subscriptionColumns, end: { days: 7, after: 'arrival' } },
   { id: 'unconfirmedAlert', columns: [...subscriptionColumns, 'eventId'], end: { days: 7, after: 'arrival' } },
   {
     id: 'alert',
@@ -65,14 +73,20 @@ export const retentionRules = [
   },
   {
     id: 'subscriber',
+    part: 'newsletter',
     columns: [...subscriptionColumns, 'confirmedFrom', 'confirmedAt', 'note', 'refusals', 'pauseReason'],
     end: undefined,
   },
   { id: 'suppression', columns: ['emailHash'], end: { days: 1095, after: 'leaving' } },
-  { id: 'account', columns: ['name', 'email', 'passwordHash'], end: undefined },
-  { id: 'unverifiedAccount', columns: ['name', 'email', 'passwordHash'], end: { days: 90, after: 'arrival' } },
-  { id: 'session', columns: ['device', 'network', 'rotatedAt'], end: { days: 30, after: 'signIn' } },
-  { id: 'accountKey', columns: ['accountId'], end: { days: 2, after: 'arrival' } },
+  { id: 'account', part: 'accounts', columns: ['name', 'email', 'passwordHash'], end: undefined },
+  {
+    id: 'unverifiedAccount',
+    part: 'accounts',
+    columns: ['name', 'email', 'passwordHash'],
+    end: { days: 90, after: 'arrival' },
+  },
+  { id: 'session', part: 'accounts', columns: ['device', 'network', 'rotatedAt'], end: { days: 30, after: 'signIn' } },
+  { id: 'accountKey', part: 'accounts', columns: ['accountId'], end: { days: 2, after: 'arrival' } },
   { id: 'signInAttempts', columns: ['hash'], end: { days: 1, after: 'arrival' } },
   { id: 'rate', columns: ['hash'], end: { days: 1, after: 'arrival' } },
   { id: 'staff', columns: ['name', 'email', 'passwordHash'], end: { days: 0, after: 'departure' } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intlLocales, languages, mapLanguages } from '#contract/language.ts';
+import { partNames } from './parts.ts';
 
 /** Characters that change the direction of writing can make a sentence read differently. */
 export const bidiControls = /[\u202A-\u202E\u2066-\u2069]/;
@@ -19,6 +20,8 @@ declare module 'zod' {
     inputType?: 'colour' | 'drawing';
     /** The form warns about longer texts: for phones, lists of search results, screen readers. */
     goodLength?: number;
+    /** A list of names whose order counts: the form has a row for each, not checkboxes. */
+    isOrdered?: true;
     /** characters that the form accepts, if not the usual number */
     maxLength?: number;
   }
@@ -110,6 +113,13 @@ const currency = z
   .string()
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'is no code of a currency, such as EUR or CHF');
 
+/** The office has one list of names for all places. */
+export const partName = z.enum(partNames).meta({ title: 'estate.without' });
+
+/** Sections of the home page below its picture, in their usual order. */
+export const homeSections = ['pause', 'welcome', 'posters', 'park', 'news', 'visit'] as const;
+export type HomeSection = (typeof homeSections)[number];
+
 export const estate = z.strictObject({
   name: bilingualText,
   /** the name within sentences; by default “von NAME”, “bei NAME” */
@@ -142,5 +152,14 @@ export const estate = z.strictObject({
     })
     .optional(),
   social: z.strictObject({ photos: link, network: link, films: link }).partial(),
+  /** which sections the home page has, and their order */
+  home: z
+    .array(z.enum(homeSections))
+    .min(1)
+    .refine((names) => new Set(names).size === names.length, 'names a section twice')
+    .meta({ isOrdered: true })
+    .optional(),
+  /** parts of the site that the house does not offer */
+  without: z.array(partName).optional(),
 });
 export type Estate = z.infer<typeof estate>;

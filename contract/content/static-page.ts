@@ -1,9 +1,11 @@
 /** Links are written as `[words](/address)`. */
 import { z } from 'zod';
-import { bilingualText, headingText, longText, nonEmptyText, titleText } from './content.ts';
+import { bilingualText, headingText, longText, nonEmptyText, partName, titleText } from './content.ts';
 
 const section = z.strictObject({
   id: z.string().regex(/^[a-z][a-z-]*$/, 'is no name for a section: small letters and hyphens'),
+  /** only a house with this part shows the section */
+  part: partName.optional(),
   title: titleText,
   text: z.array(longText).min(1),
   list: z.array(longText).min(1).optional(),

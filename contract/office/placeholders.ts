@@ -30,7 +30,8 @@ const germanNames = new Map(
 );
 const namesByGerman = new Map([...germanNames].map(([name, german]) => [german.toLowerCase(), name]));
 
-const name = String.raw`([\p{L}\d_.-]+(?: [\p{L}\d_.-]+)*)`;
+const name = String.raw`([#^/]?[\p{L}\d_.-]+(?: [\p{L}\d_.-]+)*)`;
+/** `#`, `^` and `/` begin the markers of passages (contract/content/parts.ts). */
 export const placeholderPattern = new RegExp(String.raw`\{\{\s*${name}\s*\}\}`, 'gu');
 
 /** Before `(` the brackets would be those of a link. */

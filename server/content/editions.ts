@@ -160,6 +160,8 @@ export class Editions {
       errorMessage: (code, language) => current().errorMessage(code, language),
       findEvent: (id, language, now) => current().findEvent(id, language, now),
       entryExists: (kind, id) => current().entryExists(kind, id),
+      findMissingPart: (address) => current().findMissingPart(address),
+      hasPart: (part) => current().hasPart(part),
       get requestsNeededUntil() {
         return current().requestsNeededUntil;
       },

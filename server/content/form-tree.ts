@@ -194,7 +194,8 @@ function createGroup(schema: z.ZodObject, place: FieldPlacement): FieldGroup {
 function createList(schema: z.ZodArray, place: FieldPlacement): FormField {
   const common = createCommonProps(place);
   const element = schema.element as z.ZodType;
-  if (element instanceof z.ZodEnum) return { ...common, kind: 'choices', options: listOptions(element, place) };
+  if (element instanceof z.ZodEnum && !schema.meta()?.isOrdered)
+    return { ...common, kind: 'choices', options: listOptions(element, place) };
   const checks = Object.assign({}, ...(schema.def.checks ?? []).map(({ _zod }) => _zod.def));
   const { minimum, maximum, length }: Partial<Record<string, number>> = checks;
   const to = findReferenceKind(ownerOf(place), place.name);

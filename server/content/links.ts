@@ -1,5 +1,8 @@
 import type { Addresses } from '#contract/address.ts';
+import type { Estate } from '#contract/content/content.ts';
+import { valueAt } from '#contract/content/explain.ts';
 import { buildEntryFile, type ContentKind, contentKinds, type EntryOf, kindNames } from '#contract/content/kinds.ts';
+import { choosePassages, findMissingPart } from '#contract/content/parts.ts';
 import { parseRedirects } from '#contract/content/redirects.ts';
 import type { ContentEntry } from './entry.ts';
 import { createIssue, type TextIssue, type TextLink } from './text-checks.ts';
@@ -10,7 +13,9 @@ const wallPrefix = '/about#person-';
 
 export function findDeadLinks(entry: ContentEntry, entries: LinkTargets, addresses: Addresses): TextIssue[] {
   const own = (contentKinds[entry.kind] as ContentKind).address?.(entry.id);
+  const estate = findEstate(entries);
   return entry.textCheck.links.flatMap(({ label, href, ...path }: TextLink) => {
+    if (isLeftOut(entry, { href, ...path }, estate)) return [];
     const target = href.startsWith('#') ? own && own.replace(/#.*/, '') + href : href;
     // The server requests no foreign pages, so it cannot check them.
     if (!target?.startsWith('/')) return [];
@@ -19,6 +24,20 @@ export function findDeadLinks(entry: ContentEntry, entries: LinkTargets, address
       ? [createIssue(path, 'deadLink', { words: label, href }, `found a link to ${href}, but ${reason}.`)]
       : [];
   });
+}
+
+const findEstate = (entries: LinkTargets): Pick<Estate, 'without'> =>
+  (entries.get(buildEntryFile('estate', ''))?.value as Estate | undefined) ?? {};
+
+/** No visitor sees the link: its passage or its section is for houses with another part. */
+function isLeftOut(
+  { value }: ContentEntry,
+  { path, text, href }: Omit<TextLink, 'label'>,
+  estate: Pick<Estate, 'without'>,
+) {
+  const [, section] = path.match(/^sections\.(\d+)\./) ?? [];
+  const part = section && valueAt(value, ['sections', section, 'part']);
+  return estate.without?.some((one) => one === part) || !choosePassages(text, estate).includes(`](${href})`);
 }
 
 /** A redirect is of no use if its old address is a page, or its new one is not. */
@@ -34,7 +53,8 @@ export function findDeadRedirects(
     const page = addresses.find(from);
     if (page.status === 200 && page.path === from)
       return [createIssue(path, 'redirectFromPage', { name: from }, `${from} is a page, so no redirect leaves it.`)];
-    if (!to.startsWith('/')) return [];
+    // A redirect to a part that the house has left out waits until the part is back.
+    if (!to.startsWith('/') || findMissingPart(findEstate(entries), to)) return [];
     const reason = findDeadLinkReason(new URL(to, 'http://here'), entries, addresses);
     if (!reason) return [];
     return [createIssue(path, 'redirectToNothing', { name: from, to }, `${from} leads to ${to}, but ${reason}.`)];

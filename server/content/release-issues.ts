@@ -2,6 +2,7 @@
 
 import { factNames } from '#contract/content/facts.ts';
 import { type ContentKind, contentKinds } from '#contract/content/kinds.ts';
+import { partMarkers } from '#contract/content/parts.ts';
 import { languages } from '#contract/language.ts';
 import { showPlaceholders } from '#contract/office/placeholders.ts';
 import type { RawEntry } from './entry.ts';
@@ -23,14 +24,13 @@ function findTextIssues(data: unknown, file: RawEntry): TextIssue[] {
   const unknown = [...texts.keys()].filter((path) => !shipped.has(path));
   const placeholders = [...shipped].flatMap(([path, before]): TextIssue[] => {
     const released = findPlaceholders(before.de).union(findPlaceholders(before.en));
-    const allowed = released.union(new Set(/_(one|other)$/.test(path) ? ['count', ...factNames] : factNames));
+    const known = [...factNames, ...partMarkers];
+    const allowed = released.union(new Set(/_(one|other)$/.test(path) ? ['count', ...known] : known));
     const now = texts.get(path);
     if (!now) return [];
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
     const lost =
-      file.id === 'emails'
-        ? [...released.difference(findPlaceholders(now.de)).difference(new Set<string>(factNames))]
-        : [];
+      file.id === 'emails' ? [...released.difference(findPlaceholders(now.de)).difference(new Set<string>(known))] : [];
     const reportLost = (name: string) => {
       const [de, en] = languages.map((language) => showPlaceholders(`{{${name}}}`, language)) as [string, string];
       const sentence = `{{${name}}} is missing. An email needs all its placeholders.`;

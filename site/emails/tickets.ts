@@ -1,3 +1,4 @@
+import { hasPart } from '#contract/content/parts.ts';
 import type { EmailData } from '#contract/emails.ts';
 import { intlLocales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/emails/email-layout.tsx';
@@ -101,7 +102,8 @@ export const ticketEmails = {
     const about = event ? `${event.title}, ${event.date} (${reference})` : reference;
     const yesOrNo = (is: boolean) => t(is ? 'emails.summary.yes' : 'emails.summary.no');
     const rows = listRequestRows(request, email);
-    rows.push([text('reachable'), yesOrNo(reachable)], [text('copy'), yesOrNo(hasIdCopy)]);
+    rows.push([text('reachable'), yesOrNo(reachable)]);
+    if (hasPart(email.estate, 'idCopies')) rows.push([text('copy'), yesOrNo(hasIdCopy)]);
     return {
       subject: { ...createSubjectValues(request), about },
       blocks: [

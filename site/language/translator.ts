@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
+import { choosePassages } from '#contract/content/parts.ts';
 import { fallbackLanguage, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
 import { removeStopAfterAmPm } from './clock.ts';
 import { currencyOf, readFacts } from './facts.ts';
@@ -56,14 +57,17 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     const translate: TranslateKey = (key, values) => {
       try {
         const text = values?.['count'] === undefined ? findText(tree, key) : undefined;
-        const unfilled = text ?? i18n(key, { ...values, skipInterpolation: true });
+        const stored = text ?? i18n(key, { ...values, skipInterpolation: true });
+        const unfilled = choosePassages(stored, content.estate);
         const filled = fillPlaceholders(unfilled, values ?? {}, facts);
         return filled === unfilled ? filled : removeStopAfterAmPm(filled);
       } catch (error) {
         throw traceCaller(error, withSuffix);
       }
     };
-    const withSuffix: TranslateKey = suffix ? (key, values) => translate(key, values) + suffix(key) : translate;
+    const withSuffix: TranslateKey = suffix
+      ? (key, values) => appendUnlessEmpty(translate(key, values), suffix(key))
+      : translate;
     return Object.assign(withSuffix, { files, currency: currencyOf(content.estate) });
   }
 
@@ -89,6 +93,9 @@ function traceCaller(error: unknown, asked: TranslateKey | TextLocalizer): unkno
   if (error instanceof Error) Error.captureStackTrace(error, asked);
   return error;
 }
+
+/** A text may be empty: nothing of it is for this house. */
+const appendUnlessEmpty = (text: string, suffix: string): string => text && text + suffix;
 
 function findText(tree: ResourceTree | undefined, key: string): string | undefined {
   let found: unknown = tree;

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { hasPart } from '#contract/content/parts.ts';
 import { languageOf } from '#contract/language.ts';
 import type { NewsletterData } from '#contract/page-data.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -61,3 +62,7 @@ export function createNewsletterFormProps({
     consentVersion: edition.consents.newsletter[language].version,
   };
 }
+
+/** While no event is announced, lists of events offer the newsletter. */
+export const createPauseForm = (context: PageContext<'acceptsRequests'>): NewsletterFormProps | undefined =>
+  hasPart(context.edition.content.estate, 'newsletter') ? createNewsletterFormProps(context) : undefined;

@@ -1,5 +1,6 @@
 import type { AccessFacts } from '#contract/content/access.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -24,7 +25,9 @@ export function localizePlaces(content: Content, t: Translate, locale: Locale, n
         title: name,
         caption: t(`places.${slug}.text`),
         ...(access && { note: access.sentences.join(' ') }),
-        onward: { href: `/park#map-${slug}`, label: t('park.overlay.where') },
+        ...(hasPart(content.estate, 'map') && {
+          onward: { href: `/park#map-${slug}`, label: t('park.overlay.where') },
+        }),
         picture: localizePicture(t, image, { crop: 'plate', sizes: '(max-width: 1000px) 94vw, 72vw' }),
       };
       return { slug, number, name, planned, wide, tall, access, meetsNeeds: matchNeeds(measured, needs), plate };

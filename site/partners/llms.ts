@@ -1,5 +1,7 @@
 /** Writes `/llms.txt` (llmstxt.org): a short list of the site's pages for language models. */
+import type { Content } from '#contract/content/kinds.ts';
 import type { Translate } from '#site/language/translator.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { searchablePages } from '#site/search/documents/pages.ts';
 
 const additionalPages = {
@@ -15,10 +17,10 @@ const dataFiles = {
   access: '/access.json',
 } as const;
 
-export function renderLlmsText(t: Translate, origin: string): string {
+export function renderLlmsText(t: Translate, content: Content, origin: string): string {
   const line = (name: string, path: string, about: string) => `- [${name}](${origin}${path}): ${about}`;
   const pages = Object.values({ ...searchablePages, ...additionalPages }).filter(
-    ({ href, text }) => !href.includes('#') && text.length > 0,
+    ({ href, text }) => !href.includes('#') && text.length > 0 && hasPage(content, href),
   );
   return `# ${t('estate.name')}
 
@@ -31,6 +33,7 @@ ${pages.map(({ href, title, text }) => line(t(title), href, t(text[0] ?? title))
 ## ${t('frame.llms.data')}
 
 ${Object.entries(dataFiles)
+  .filter(([, path]) => hasPage(content, path))
   .map(([name, path]) => line(path.slice(1), path, t(`frame.llms.${name}`)))
   .join('\n')}
 `;

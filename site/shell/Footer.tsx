@@ -1,12 +1,14 @@
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Estate } from '#contract/content/content.ts';
+import { findMissingPart, hasPart } from '#contract/content/parts.ts';
 import { listSocialLinks } from '#site/content/social-links.ts';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
 
-const service = ['newsletter', 'press', 'imprint', 'dataProtection'];
+const contactSections = ['newsletter', 'press', 'imprint', 'dataProtection'];
 
 export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
+  const service = contactSections.filter((name) => !findMissingPart(estate, `/contact#${name}`));
   const { street, postcode, place } = estate.address;
   const socialLinks = listSocialLinks(estate);
   return (
@@ -30,9 +32,11 @@ export function Footer({ t, estate }: { t: Translate; estate: Estate }) {
               <a href={`/contact#${name}`}>{t(`shell.footer.${name}`)}</a>
             </li>
           ))}
-          <li>
-            <a href={accountPages.account}>{t('shell.footer.account')}</a>
-          </li>
+          {hasPart(estate, 'accounts') && (
+            <li>
+              <a href={accountPages.account}>{t('shell.footer.account')}</a>
+            </li>
+          )}
         </ul>
       </nav>
       {socialLinks.length > 0 && (

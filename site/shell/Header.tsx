@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { Locale } from '#contract/language.ts';
 import { LanguageSwitch } from '#site/language/LanguageSwitch.tsx';
 import type { Translate } from '#site/language/translator.ts';
@@ -57,12 +58,14 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket, conten
         </nav>
         <div className={style.service}>
           {/* Hidden until start.ts finds a session. */}
-          <div className={style.account} data-account="" hidden>
-            <a href={accountPages.account} aria-current={findAriaCurrent(accountPages.account, path)}>
-              {t('shell.footer.account')}
-            </a>
-            {!hideBooking && <button type="button">{t('account.signOut')}</button>}
-          </div>
+          {hasPart(content.estate, 'accounts') && (
+            <div className={style.account} data-account="" hidden>
+              <a href={accountPages.account} aria-current={findAriaCurrent(accountPages.account, path)}>
+                {t('shell.footer.account')}
+              </a>
+              {!hideBooking && <button type="button">{t('account.signOut')}</button>}
+            </div>
+          )}
           <SearchBox t={t} />
           <LanguageSwitch t={t} locale={locale} query={query} />
         </div>

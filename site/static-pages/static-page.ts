@@ -1,3 +1,5 @@
+import type { Estate } from '#contract/content/content.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { StaticPage } from '#contract/content/static-page.ts';
 import type { Locale } from '#contract/language.ts';
 import { longDate } from '#site/language/dates.ts';
@@ -9,10 +11,10 @@ export function localizeStaticPage(source: ContentSource, name: string, locale: 
   const page = source.content.pages.get(name);
   if (!page) throw new Error(`content/pages/${name}.yaml is missing.`);
   const t = source.translator(locale);
-  return localizePageTexts(page, (key) => t(`pages.${name}.${key}`), locale);
+  return localizePageTexts(page, (key) => t(`pages.${name}.${key}`), locale, source.content.estate);
 }
 
-export function localizePageTexts(page: StaticPage, translate: TranslateKey, locale: Locale) {
+export function localizePageTexts(page: StaticPage, translate: TranslateKey, locale: Locale, estate: Estate) {
   const { version, sections } = page;
   return {
     title: translate('title'),
@@ -21,11 +23,15 @@ export function localizePageTexts(page: StaticPage, translate: TranslateKey, loc
     description: translate('description'),
     lead: translate('lead'),
     version: longDate(version, locale),
-    sections: sections.map(({ id, text, list = [] }, index) => ({
-      id,
-      title: translate(`sections.${index}.title`),
-      text: text.map((_, at) => translate(`sections.${index}.text.${at}`)),
-      list: list.map((_, at) => translate(`sections.${index}.list.${at}`)),
-    })),
+    sections: sections.flatMap(({ id, part, text, list = [] }, index) => {
+      const translateList = (name: string, all: readonly unknown[]) =>
+        all.map((_, at) => translate(`sections.${index}.${name}.${at}`)).filter(isShown);
+      const texts = { text: translateList('text', text), list: translateList('list', list) };
+      const isLeftOut = (part && !hasPart(estate, part)) || texts.text.length + texts.list.length === 0;
+      return isLeftOut ? [] : [{ id, title: translate(`sections.${index}.title`), ...texts }];
+    }),
   };
 }
+
+/** A passage for other houses leaves an empty text. */
+const isShown = (text: string): boolean => text.trim() !== '';

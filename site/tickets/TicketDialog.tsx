@@ -183,7 +183,9 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
               />
             }
             upload={
-              <IdUpload strings={strings} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />
+              !setup.hasNoIdUpload && (
+                <IdUpload strings={strings} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />
+              )
             }
           />
         </TicketFormBody>

@@ -1,6 +1,7 @@
 import { takesPlace } from '#contract/booking/event-state.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { Estate } from '#contract/content/content.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import { languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -80,6 +81,7 @@ export function createTicketSetup(context: PageContext<'acceptsRequests' | 'now'
   const { phone, email } = content.estate;
   const today = wallClock(now).date;
   return {
+    ...(!hasPart(content.estate, 'idCopies') && { hasNoIdUpload: true }),
     notSent: acceptsRequests ? undefined : translator(locale)('tickets.receipt.notSent', { phone, email }),
     language,
     /** `2026-11-25` */

@@ -52,9 +52,9 @@ export const FilmPlayer = ({ film: { title, poster, sources, width, height, capt
   </div>
 );
 
-export const FilmCover = ({ picture, text }: { picture: PictureData; text: string }) => (
+export const FilmCover = ({ picture, text }: { picture: PictureData; text?: string }) => (
   <div className={cover.cover}>
     <Picture picture={picture} className={cover.image} priority="soon" />
-    <p className={cover.words}>{text}</p>
+    {text && <p className={cover.words}>{text}</p>}
   </div>
 );

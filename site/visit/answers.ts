@@ -17,7 +17,8 @@ export function localizeAnswers({ answers }: Content, t: Translate) {
           name: t(`answers.${id}.name`),
           question: t(`answers.${id}.question`),
           open,
-          text: text.map((_, at) => t(`answers.${id}.text.${at}`)),
+          // A paragraph may be for other houses.
+          text: text.map((_, at) => t(`answers.${id}.text.${at}`)).filter((paragraph) => paragraph.trim() !== ''),
           list: list.map(({ image, light = 'day' }, at) => ({
             picture: image === undefined ? undefined : { image, light },
             name: t(`answers.${id}.list.${at}.name`),

@@ -72,7 +72,9 @@ test('the sentence about the missing consent disappears when the box is ticked',
   await page.goto(`${season}/events/13`);
   await page.getByRole('main').locator('form[action="/tickets"] button').click();
   await dialog(page).locator('[type=submit]').click();
-  const alert = dialog(page).getByRole('alert').filter({ hasText: german('errors.consentMissing') });
+  const alert = dialog(page)
+    .getByRole('alert')
+    .filter({ hasText: german('errors.consentMissing') });
   await expect(alert).toBeVisible();
   await dialog(page).locator('[name=agreement]').check();
   await expect(alert).toHaveCount(0);

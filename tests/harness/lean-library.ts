@@ -37,6 +37,8 @@ export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
     findEvent: async () => undefined,
     requestsNeededUntil: new Map(),
     entryExists: () => false,
+    findMissingPart: () => undefined,
+    hasPart: () => true,
     programme: [],
     decision: {
       inVenue: () => '',

@@ -21,8 +21,6 @@ function findPageFaults(html: string): string[] {
 const listLinks = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href);
 
-const officePages = ['', '/content', '/pictures', '/events', '/newsletter'].map((path) => `/office${path}`);
-
 /** Opens every page and follows every link of the site of a content folder. */
 export async function findSiteFaults(folder: string, findMore = (_html: string): string[] => []): Promise<string[]> {
   await using server = await startInProcess({ CONTENT_DIR: folder, PUBLIC_URL: 'https://opera.example' });
@@ -30,6 +28,7 @@ export async function findSiteFaults(folder: string, findMore = (_html: string):
   const known = new Set([...pages, ...feeds].map(({ path }) => path));
   const linked = new Map<string, string>();
   const faults: string[] = [];
+  await server.library.current.site.buildIndexes();
   for (const path of known)
     for (const language of languages) {
       const { statusCode, body } = await getPage(server, `${path}?lng=${language}`);
@@ -38,7 +37,8 @@ export async function findSiteFaults(folder: string, findMore = (_html: string):
       for (const href of listLinks(body)) linked.set(href, path);
     }
   const as = await createStaffMember(server, 'owner');
-  for (const path of officePages) linked.set(path, 'the office');
+  const { body: office } = await getPage(server, '/office', { as });
+  for (const path of ['/office', '/office/content', ...listLinks(office)]) linked.set(path, 'the office');
   for (const [href, from] of linked) {
     const { statusCode } = await getPage(server, href, { as });
     if (statusCode >= 400) faults.push(`${from} links to ${href}: ${statusCode}`);

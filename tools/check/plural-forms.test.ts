@@ -19,7 +19,7 @@ const uncountedTexts = [
     'boxOffice.detail.returned.all',
   ],
   ...['editor.list.missing.en', 'editor.list.missing.de'],
-  ...['editor.issue.tooLong', 'editor.issue.tooFew', 'editor.issue.tooMany'],
+  ...['editor.issue.tooLong', 'editor.issue.tooFew', 'editor.issue.tooMany', 'editor.issue.redirectsTooMany'],
 ];
 
 const sameFormKey = 'editor.relatedDrafts.count.parkMap_one';

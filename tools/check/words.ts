@@ -110,7 +110,7 @@ function listContentTexts(source: string, scope: string): Passage[] {
   visit(parseDocument(source, { lineCounter: lines }), {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !isScalar(value) || !['de', 'en'].includes(`${key.value}`)) return;
-      const text = `${value.value}`.replaceAll(/\{\{?\w[^{}]*\}\}?|\]\([^)]*\)/g, placeholderValue);
+      const text = `${value.value}`.replaceAll(/\{\{?[#^/]?\w[^{}]*\}\}?|\]\([^)]*\)/g, placeholderValue);
       passages.push({ line: lines.linePos(value.range?.[0] ?? 0).line, text, scope: `${scope}.${key.value}` });
     },
   });

@@ -45,6 +45,7 @@ export function openIntake(services: IntakeServices) {
     if (earlierId) return readAnswer(db, earlierId, submission);
     if (submission.isEventCancelled) throw new ApiError(409, 'eventCancelled');
     if (submission.file) {
+      if (!site.hasPart('idCopies')) throw new ApiError(422, 'invalid', { fieldErrors: { uploadId: 'notOffered' } });
       await countCopy();
       await assertCopyQuota(db);
     }

@@ -98,7 +98,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
         <Button onClick={() => void signOut()}>{page.signOut}</Button>
       </AccountDetails>
       <TicketRequestList {...common} requests={data.ticketRequests} />
-      <NewsletterSubscription {...common} choice={data.newsletter} />
+      {!setup.hasNoNewsletter && <NewsletterSubscription {...common} choice={data.newsletter} />}
       <SessionList {...common} sessions={data.sessions} />
       <PasswordChange {...common} email={data.profile.email} />
       <DataExport {...common} />

@@ -12,6 +12,7 @@ export interface AccountSetup {
   show: string;
   hide: string;
   language: Language;
+  hasNoNewsletter?: boolean;
 }
 
 export interface AccountSectionProps {

@@ -1,3 +1,4 @@
+import { hasPart } from '#contract/content/parts.ts';
 import { languageOf } from '#contract/language.ts';
 import { choosePagePicture } from '#site/content/page-pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
@@ -19,6 +20,7 @@ export function loadAccount({ edition, locale }: PageContext) {
         show: t('session.show'),
         hide: t('session.hide'),
         language: languageOf(locale),
+        ...(!hasPart(edition.content.estate, 'newsletter') && { hasNoNewsletter: true }),
       } satisfies AccountSetup,
     },
   };

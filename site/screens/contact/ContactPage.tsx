@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { findMissingPart } from '#contract/content/parts.ts';
 import { hasSampleFacts } from '#contract/content/sample-facts.ts';
 import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
@@ -38,10 +39,11 @@ export function loadContact(context: PageContext<'acceptsRequests'>) {
 type Props = ReturnType<typeof loadContact>['screen'];
 type ContactSectionProps = Pick<Props, 't' | 'estate'>;
 
-const sections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
+const allSections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
 
 export function ContactPage({ t, estate, newsletter }: Props) {
-  const contents: Record<(typeof sections)[number], ReactNode> = {
+  const sections = allSections.filter((id) => !findMissingPart(estate, `/contact#${id}`));
+  const contents: Record<(typeof allSections)[number], ReactNode> = {
     generally: <GeneralContact t={t} estate={estate} />,
     press: <PressContact t={t} estate={estate} />,
     socialMedia: <SocialMedia t={t} estate={estate} />,
@@ -217,13 +219,15 @@ function Imprint({ t, estate }: ContactSectionProps) {
   );
 }
 
-function DataProtection({ t, estate: { address } }: ContactSectionProps) {
-  const links = [
+function DataProtection({ t, estate }: ContactSectionProps) {
+  const { address } = estate;
+  const allLinks = [
     ['/privacy', t('contact.dataProtection.privacyPolicy')],
     ['/mailing-terms', t('contact.dataProtection.mailingTerms')],
     ['/terms', t('legal.terms')],
     ['/accessibility', t('legal.accessibility')],
   ] as const;
+  const links = allLinks.filter(([href]) => !findMissingPart(estate, href));
   return (
     <>
       <p>{t('contact.dataProtection.text')}</p>

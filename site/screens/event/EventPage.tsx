@@ -85,7 +85,7 @@ export function EventPage(props: Props) {
           </p>
         )}
       </div>
-      <Neighbours t={t} neighbours={neighbours} />
+      <Neighbours t={t} neighbours={neighbours} hasNewsletter={props.hasNewsletter} />
     </article>
   );
 }
@@ -232,7 +232,7 @@ const EventFact = ({ name, children }: { name: string; children: ReactNode }) =>
   </div>
 );
 
-const Neighbours = ({ t, neighbours }: Pick<Props, 't' | 'neighbours'>) => (
+const Neighbours = ({ t, neighbours, hasNewsletter }: Pick<Props, 't' | 'neighbours' | 'hasNewsletter'>) => (
   <nav className={style.neighbours} aria-label={t('events.detail.neighbours')}>
     {neighbours.map(({ which, href, title, date, poster }) => (
       <a key={which} className={style.neighbour} href={href}>
@@ -246,7 +246,7 @@ const Neighbours = ({ t, neighbours }: Pick<Props, 't' | 'neighbours'>) => (
         </span>
       </a>
     ))}
-    {neighbours.every(({ which }) => which === 'before') && (
+    {hasNewsletter && neighbours.every(({ which }) => which === 'before') && (
       <a className={style.neighbour} href="/newsletter">
         <span className={style.emptyMount} />
         <span>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
@@ -109,6 +110,7 @@ export function loadEvent(
       poster,
       wayHome: findWayHome(event, content.estate.station),
       neighbours: findNeighbours(edition, event.id, locale),
+      hasNewsletter: hasPart(edition.content.estate, 'newsletter'),
       mediaLinks: findMediaLinks(content, event, t),
       offersAlert: acceptsRequests && findSeatAlertReason(event) !== undefined,
     },

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { VideoObject, WithContext } from 'schema-dts';
 import type { MediaItem } from '#contract/content/media.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { formatDuration, longDate } from '#site/language/dates.ts';
@@ -47,14 +48,14 @@ export function loadFilm(
 export function loadNews({ edition, locale, origin }: PageContext<'origin'>, newsId: string | undefined): FilmScreen {
   const t = edition.translator(locale);
   const { id, date, category, image, film, text } = findNews(edition.content, newsId);
-  const own = localizeFilm(edition, film, locale);
+  const own = hasPart(edition.content.estate, 'films') ? localizeFilm(edition, film, locale) : undefined;
   const title = t(`news.${id}.title`);
   const lead = t(`news.${id}.description`);
   return {
     page: {
       title,
       description: lead,
-      data: createFilmData(own, { name: title, description: lead, uploadDate: date, origin }),
+      data: own && createFilmData(own, { name: title, description: lead, uploadDate: date, origin }),
     },
     screen: {
       t,
@@ -64,12 +65,12 @@ export function loadNews({ edition, locale, origin }: PageContext<'origin'>, new
       facts: [
         t(`newsCategories.${category}.name`),
         t('library.news.published', { date: longDate(date, locale) }),
-        own.seconds > 0 ? formatDuration(own.seconds, locale) : '',
+        own && own.seconds > 0 ? formatDuration(own.seconds, locale) : '',
       ].filter(Boolean),
       lead,
       text: text.map((_, index) => t(`news.${id}.text.${index}`)),
-      transcript: own.transcript,
-      player: choosePlayer(own, image, t),
+      transcript: own?.transcript,
+      player: own ? choosePlayer(own, image, t) : { cover: { picture: localizeCover(t, image) } },
     },
   };
 }
@@ -89,9 +90,12 @@ const createFilmData = ({ film, seconds }: LocalizedFilm, { origin, ...facts }: 
 
 function choosePlayer({ film, isTakenDown }: LocalizedFilm, image: string, t: Translate): Player {
   if (film) return { own: { film, play: t('home.film.play'), fallback: t('library.film.noVideo') } };
-  const picture = localizePicture(t, image, { crop: 'plate', sizes: '94vw' });
-  return { cover: { picture, text: t(isTakenDown ? 'library.film.down' : 'library.film.waiting') } };
+  return {
+    cover: { picture: localizeCover(t, image), text: t(isTakenDown ? 'library.film.down' : 'library.film.waiting') },
+  };
 }
+
+const localizeCover = (t: Translate, image: string) => localizePicture(t, image, { crop: 'plate', sizes: '94vw' });
 
 /** Our film, a cover if there is none, or a frame with the player of a third party. */
 type Player =

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isUpcoming } from '#contract/booking/event-state.ts';
+import { type HomeSection, homeSections } from '#contract/content/content.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { localizePicture, localizeSlides } from '#site/content/pictures.ts';
@@ -10,7 +12,7 @@ import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { listLoopSources } from '#site/media/film.ts';
-import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { createPauseForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import { SeasonPause } from '#site/pause/Pause.tsx';
@@ -42,6 +44,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
   const { edition, locale, now, bookingOf } = context;
   const { content, events } = edition;
   const t = edition.translator(locale);
+  const sections: readonly HomeSection[] = content.estate.home ?? homeSections;
   const localize = createEventLocalizer(edition, locale, now);
   const localizeWithSeats = (event: Event) => withBookingState(localize(event), bookingOf);
   const upcoming = listUpcomingEvents(events, now);
@@ -63,10 +66,12 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
     screen: {
       t,
       hero,
-      film: listLoopSources(t.files.films, heroId, night),
+      film: hasPart(content.estate, 'films') ? listLoopSources(t.files.films, heroId, night) : [],
       today: loadToday({ edition, locale, now }, next?.id),
-      pauseForm: upcoming.length === 0 ? createNewsletterFormProps(context) : undefined,
-      hasSlides: content.parkSlides.size > 0,
+      sections,
+      isPause: upcoming.length === 0,
+      pauseForm: upcoming.length === 0 ? createPauseForm(context) : undefined,
+      hasSlides: content.parkSlides.size > 0 && sections.includes('park'),
       news: createNewsCards(content, t, locale),
       isNewsOld: isNewsOld(content, now),
       changes: listChangedEvents(events, now).map(localizeWithSeats),
@@ -124,6 +129,7 @@ export function Home({
   hero,
   film,
   today,
+  isPause,
   pauseForm,
   hasSlides,
   news,
@@ -132,7 +138,27 @@ export function Home({
   next,
   posters,
   slides,
+  sections,
 }: Props) {
+  const contents: Record<HomeSection, ReactNode> = {
+    pause: isPause && <SeasonPause t={t} />,
+    welcome: (
+      <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
+        <div className={style.columns}>
+          <p className={style.lead}>{t('home.welcome.lead')}</p>
+          <p className={style.text}>{t('home.welcome.text')}</p>
+        </div>
+      </Section>
+    ),
+    posters: <Posters t={t} {...posters} pauseForm={pauseForm} />,
+    park: hasSlides && (
+      <Section id="park" label={t('home.park.label')}>
+        {slides}
+      </Section>
+    ),
+    news: news.length > 0 && <News t={t} cards={news} isOld={isNewsOld} />,
+    visit: <VisitFacts t={t} />,
+  };
   return (
     <>
       <Poster
@@ -145,21 +171,9 @@ export function Home({
       </Poster>
       <ProgrammeChanges t={t} events={changes} />
       <div className={style.sections}>
-        {pauseForm && <SeasonPause t={t} />}
-        <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
-          <div className={style.columns}>
-            <p className={style.lead}>{t('home.welcome.lead')}</p>
-            <p className={style.text}>{t('home.welcome.text')}</p>
-          </div>
-        </Section>
-        <Posters t={t} {...posters} pauseForm={pauseForm} />
-        {hasSlides && (
-          <Section id="park" label={t('home.park.label')}>
-            {slides}
-          </Section>
-        )}
-        {news.length > 0 && <News t={t} cards={news} isOld={isNewsOld} />}
-        <VisitFacts t={t} />
+        {sections.map((name) => (
+          <Fragment key={name}>{contents[name]}</Fragment>
+        ))}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
 import { AccessLegend } from '#site/park/AccessSigns.tsx';
@@ -40,7 +41,7 @@ export function ParkPage(props: Props) {
           sections={listTabs(props).map((id) => ({ id, name: t(`park.tabs.${id}`) }))}
         />
       </StickyBar>
-      {places.length > 0 && (
+      {hasMap(props) && (
         <div className={style.first}>
           <Section
             id="map"
@@ -60,7 +61,7 @@ export function ParkPage(props: Props) {
                   {t('guide.invitation')} <a href="/park/guide">{t('guide.toPark')}</a>
                 </p>
               </div>
-              <NeedsFilter t={t} needs={needs} />
+              {hasAccess(props) && <NeedsFilter t={t} needs={needs} />}
             </div>
           </Section>
         </div>
@@ -76,7 +77,7 @@ export function ParkPage(props: Props) {
           }
         >
           <p className="measure">{t('park.places.lead')}</p>
-          <AccessLegend signs={explainSigns(t)} />
+          {hasAccess(props) && <AccessLegend signs={explainSigns(t)} />}
         </ParkSection>
       )}
       {hasAccess(props) && (
@@ -122,12 +123,15 @@ export function ParkPage(props: Props) {
   );
 }
 
-const hasAccess = ({ places, paths }: Props): boolean => places.length > 0 || paths.length > 0;
+const hasMap = ({ estate, places }: Props): boolean => hasPart(estate, 'map') && places.length > 0;
+
+const hasAccess = ({ estate, places, paths }: Props): boolean =>
+  hasPart(estate, 'access') && (places.length > 0 || paths.length > 0);
 
 /** A house without places, paths or history has no section about them. */
 function listTabs(props: Props): Tab[] {
   const shown: Partial<Record<Tab, boolean>> = {
-    map: props.places.length > 0,
+    map: hasMap(props),
     places: props.places.length > 0,
     access: hasAccess(props),
     history: props.hasHistory,

@@ -12,7 +12,12 @@ export function loadPartners({ edition, locale, origin }: PageContext<'origin'>)
   const { content } = edition;
   const t = edition.translator(locale);
   const translate = (key: string) => t(`partners.${key}`);
-  const { title, description, sections, ...texts } = localizePageTexts(content.partners, translate, locale);
+  const { title, description, sections, ...texts } = localizePageTexts(
+    content.partners,
+    translate,
+    locale,
+    content.estate,
+  );
   const part = (id: 'press' | 'frame') => ({
     id,
     title: translate(`${id}.title`),

@@ -4,7 +4,7 @@ import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { createNewsletterFormProps } from '#site/newsletter/NewsletterForm.tsx';
+import { createPauseForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import { SeasonPause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
@@ -40,7 +40,8 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
       filter,
       events,
       byCategory: [undefined, ...categories].map((category) => filterEvents(events, { ...filter, category }, now)),
-      pauseForm: !hasUpcoming && !filter.year ? createNewsletterFormProps(context) : undefined,
+      isPause: !hasUpcoming && !filter.year,
+      pauseForm: !hasUpcoming && !filter.year ? createPauseForm(context) : undefined,
       localize: (event: Event) => withBookingState(localizeEvent(event), bookingOf),
     },
   };
@@ -49,7 +50,7 @@ export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'accept
 type Props = ReturnType<typeof loadProgramme>['screen'];
 
 /** The page contains every category and shows one, so that another needs no request. */
-export function Programme({ t, locale, filter, events, byCategory, pauseForm, localize }: Props) {
+export function Programme({ t, locale, filter, events, byCategory, isPause, pauseForm, localize }: Props) {
   const chosen = categoryNameOf({ filter });
   return (
     <div className="page">
@@ -57,7 +58,7 @@ export function Programme({ t, locale, filter, events, byCategory, pauseForm, lo
         <p>{t('events.lead')}</p>
       </PageHead>
       {events.length > 0 && <FilterBar t={t} chosen={filter} byCategory={byCategory} />}
-      {pauseForm && (
+      {isPause && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
           <SeasonPause t={t} isCompact />
         </div>

@@ -1,4 +1,5 @@
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
@@ -144,6 +145,12 @@ function loadComposer({ edition, locale, origin }: PageContext<'origin'>, id: st
   };
 }
 
+/** A house without places has no map. */
+function findMapPath({ estate, places }: Content, mapPlace: string): string | undefined {
+  if (!hasPart(estate, 'map') || places.size === 0) return undefined;
+  return places.has(mapPlace) ? `/park?place=${mapPlace}` : '/park#map';
+}
+
 function loadVenue({ edition, locale }: PageContext, id: string) {
   const { content } = edition;
   const venue = content.venues.get(id);
@@ -174,15 +181,9 @@ function loadVenue({ edition, locale }: PageContext, id: string) {
       name,
       text,
       access: place && describePlaceAccess(content, mapPlace, t, locale)?.sentences.join(' '),
-      onMap: buildMapHref(content, mapPlace),
+      onMap: findMapPath(content, mapPlace),
       events: listEvents(edition, locale, events, { hasVenue: false }),
       media: listMediaOfEvents(edition, locale, events),
     },
   };
-}
-
-/** A house without places has no map. */
-function buildMapHref({ places }: Pick<Content, 'places'>, place: string): string | undefined {
-  if (places.has(place)) return `/park?place=${place}`;
-  return places.size > 0 ? '/park#map' : undefined;
 }

@@ -1,4 +1,6 @@
 import { browserStorage } from '#contract/browser-storage.ts';
+import type { Estate } from '#contract/content/content.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './tables.module.css';
@@ -8,9 +10,10 @@ export type StorageText = ReturnType<typeof localizeBrowserStorage>[number];
 const guideEntries = ['parkGuide', 'guideWorker'];
 
 /** A house without a park guide does not store it. */
-export const localizeBrowserStorage = (t: Translate, hasGuide: boolean) =>
+export const localizeBrowserStorage = (t: Translate, { estate, hasGuide }: { estate: Estate; hasGuide: boolean }) =>
   browserStorage
     .filter(({ id }) => hasGuide || !guideEntries.includes(id))
+    .filter((entry) => !('part' in entry) || hasPart(estate, entry.part))
     .map((entry) => ({
       id: entry.id,
       name: 'isPrefix' in entry ? `${entry.name}…` : entry.name,

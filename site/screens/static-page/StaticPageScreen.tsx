@@ -10,9 +10,12 @@ import { RetentionTable } from './RetentionTable.tsx';
 export function loadStaticPage({ edition, locale }: PageContext, name = '') {
   const t = edition.translator(locale);
   const { title, description, ...texts } = localizeStaticPage(edition, name, locale);
+  const { estate } = edition.content;
   const hasGuide = hasPage(edition.content, '/park/guide');
   const tables =
-    name === 'privacy' ? { storage: localizeBrowserStorage(t, hasGuide), periods: localizeRetention(t) } : undefined;
+    name === 'privacy'
+      ? { storage: localizeBrowserStorage(t, { estate, hasGuide }), periods: localizeRetention(t, estate) }
+      : undefined;
   return { page: { title, description } satisfies PageMetadata, screen: { t, ...texts, tables } };
 }
 

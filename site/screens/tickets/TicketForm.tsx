@@ -22,7 +22,7 @@ import style from './TicketForm.module.css';
 type Props = ReturnType<typeof loadTicketForm>['screen'];
 
 /** The form for a ticket request without script. It posts to the same address as the dialog. */
-export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
+export function TicketForm({ t, estate, strings, setup, event, picture, data }: Props) {
   const { values = {}, fieldErrors: errorCodes = {}, errorCode } = data ?? {};
   const fieldErrors = Object.fromEntries(
     Object.entries(errorCodes).map(([field, code]) => [field, localizeErrorCode(t, code)]),
@@ -40,11 +40,7 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
       <PageHead title={t('tickets.title')}>
         <p className={style.nonBinding}>{strings.nonBinding}</p>
         <p>
-          {!event && strings.nothingAnnounced && (
-            <>
-              <RichText text={strings.nothingAnnounced} />{' '}
-            </>
-          )}
+          {!event && <NothingAnnounced strings={strings} />}
           {t('tickets.lead')}
         </p>
       </PageHead>
@@ -87,23 +83,12 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
                 defaultValue={date >= setup.today ? date : ''}
               />
             }
-            upload={
-              <Fold summary={strings.uploadFold} open={fieldErrors.uploadId !== undefined}>
-                <FileField
-                  name="uploadId"
-                  label={strings.uploadId}
-                  chooseLabel={strings.chooseFile}
-                  hint={strings.uploadHint}
-                  error={fieldErrors['uploadId']}
-                  accept={idUpload.types.join()}
-                />
-              </Fold>
-            }
+            upload={<IdField setup={setup} strings={strings} error={fieldErrors['uploadId']} />}
           />
           <div className={style.retention}>
             <Fold summary={t('tickets.retention')}>
               <ul>
-                {localizeRetention(t, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
+                {localizeRetention(t, estate, ['ticketRequest', 'idCopy', 'idempotencyKey', 'email']).map(
                   ({ id, what, why, end }) => (
                     <li key={id}>
                       {what}: {why}; {end}
@@ -118,6 +103,13 @@ export function TicketForm({ t, strings, setup, event, picture, data }: Props) {
     </div>
   );
 }
+
+const NothingAnnounced = ({ strings: { nothingAnnounced } }: Pick<Props, 'strings'>) =>
+  nothingAnnounced && (
+    <>
+      <RichText text={nothingAnnounced} />{' '}
+    </>
+  );
 
 function EventLinks({ strings, setup: { events } }: Pick<Props, 'strings' | 'setup'>) {
   if (events.length === 0) return null;
@@ -136,6 +128,20 @@ function EventLinks({ strings, setup: { events } }: Pick<Props, 'strings' | 'set
     </nav>
   );
 }
+
+const IdField = ({ setup, strings, error }: Pick<Props, 'setup' | 'strings'> & { error: string | undefined }) =>
+  setup.hasNoIdUpload ? null : (
+    <Fold summary={strings.uploadFold} open={error !== undefined}>
+      <FileField
+        name="uploadId"
+        label={strings.uploadId}
+        chooseLabel={strings.chooseFile}
+        hint={strings.uploadHint}
+        error={error}
+        accept={idUpload.types.join()}
+      />
+    </Fold>
+  );
 
 function chooseButtonLabel(strings: TicketStrings, isUnavailable: true | undefined, isUnanswerable: boolean): string {
   if (isUnanswerable) return strings.sendAnyway;

@@ -28,6 +28,7 @@ export function loadTicketForm(
     } satisfies PageMetadata,
     screen: {
       t,
+      estate,
       setup: createTicketSetup(context),
       strings: createTicketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
       event: event && createTicketEvent(withBookingState(event, context.bookingOf), t),

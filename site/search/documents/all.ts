@@ -6,6 +6,7 @@ import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/lang
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { formatPhotoQuery } from '#site/media/filter.ts';
 import { findFilm, listCaptionLines, sortMedia } from '#site/media/media.ts';
+import { hasPage } from '#site/pages-of-kinds.ts';
 import { getParticipations } from '#site/people/participations.ts';
 import { addArtistNames, buildPersonPath, localizeCastList } from '#site/people/people.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
@@ -27,6 +28,13 @@ const hiddenWordKeys: Record<string, string> = {
   'page-login': 'login',
 };
 
+/** Those of these pages that a house may leave out. */
+const optionalPages: Record<string, string> = {
+  'page-contact-newsletter': '/contact#newsletter',
+  'page-mailing-terms-leaving': '/mailing-terms',
+  'page-login': '/login',
+};
+
 export async function createSearchDocuments(source: ContentSource, language: Language, pause: IndexingPause) {
   const t = source.translator(language);
   const documents = await createEventDocuments(source, language, pause);
@@ -43,6 +51,7 @@ export async function createSearchDocuments(source: ContentSource, language: Lan
     await pause();
   }
   for (const [id, key] of Object.entries(hiddenWordKeys)) {
+    if (!hasPage(source.content, optionalPages[id] ?? '')) continue;
     const document = documents.find((known) => known.id === id);
     if (!document)
       throw new Error(`search.also.${key} in content/texts/search.yaml names "${id}", which does not exist.`);

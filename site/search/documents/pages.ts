@@ -1,4 +1,5 @@
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart, type PartName } from '#contract/content/parts.ts';
 import type { Language } from '#contract/language.ts';
 import { choosePagePicture, type IllustratedPage } from '#site/content/page-pictures.ts';
 import type { ContentSource, Translate, TranslateKey } from '#site/language/translator.ts';
@@ -128,8 +129,10 @@ function createParkDocument({ parkDetail }: Content, language: Language, transla
   };
 }
 
-function createStaticPageDocuments({ pages: all, partners }: Content, translate: TranslateKey): SearchDocument[] {
-  const keyed = [...all].map(([id, { sections: parts }]) => ({ id, parts, key: `pages.${id}` }));
+function createStaticPageDocuments(content: Content, translate: TranslateKey): SearchDocument[] {
+  const { pages, partners } = content;
+  const all = [...pages].filter(([id]) => hasPage(content, `/${id}`));
+  const keyed = all.map(([id, { sections: parts }]) => ({ id, parts, key: `pages.${id}` }));
   return [...keyed, { id: 'partners', parts: partners.sections, key: 'partners' }].flatMap(({ id, parts, key }) => {
     const title = translate(`${key}.title`);
     const pageDocument: SearchDocument = {
@@ -139,19 +142,25 @@ function createStaticPageDocuments({ pages: all, partners }: Content, translate:
       title: { text: title },
       text: toLocalizedTexts(removeLinks(translate(`${key}.lead`)), translate(`${key}.description`)),
     };
-    const sectionDocuments = parts.map(({ id: part, text, list = [] }, index): SearchDocument => {
-      const readLines = (name: string, lines: readonly unknown[]) =>
-        lines.map((_, line) => removeLinks(translate(`${key}.sections.${index}.${name}.${line}`)));
-      return {
-        id: `page-${id}-${part}`,
-        kind: 'pages',
-        href: `/${id}#${part}`,
-        title: { text: translate(`${key}.sections.${index}.title`) },
-        subtitle: title,
-        text: toLocalizedTexts(...readLines('text', text)),
-        rows: toLocalizedTexts(...readLines('list', list)),
-      };
-    });
-    return [pageDocument, ...sectionDocuments];
+    const isShown = ({ part }: { part?: PartName | undefined }) => !part || hasPart(content.estate, part);
+    const sectionDocuments = [...parts.entries()]
+      .filter(([, one]) => isShown(one))
+      .map(([index, { id: part, text, list = [] }]): SearchDocument => {
+        const readLines = (name: string, lines: readonly unknown[]) =>
+          lines
+            .map((_, line) => removeLinks(translate(`${key}.sections.${index}.${name}.${line}`)))
+            .filter((text) => text.trim() !== '');
+        return {
+          id: `page-${id}-${part}`,
+          kind: 'pages',
+          href: `/${id}#${part}`,
+          title: { text: translate(`${key}.sections.${index}.title`) },
+          subtitle: title,
+          text: toLocalizedTexts(...readLines('text', text)),
+          rows: toLocalizedTexts(...readLines('list', list)),
+        };
+      });
+    const shown = sectionDocuments.filter(({ text: [...lines], rows = [] }) => lines.length + rows.length > 0);
+    return [pageDocument, ...shown];
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { editableKinds, isEditable } from '#contract/content/kinds.ts';
+import { type ContentKind, contentKinds, editableKinds, isEditable, type KindName } from '#contract/content/kinds.ts';
+import type { PartName } from '#contract/content/parts.ts';
 import {
   type EditorScreens,
   type EntryFormData,
@@ -45,7 +46,9 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     const { only, tick } = query as Record<string, unknown>;
     const ticked = Object.keys(getSubmittedValues(request)).filter((name) => name.startsWith('pick.'));
     return {
-      entries: (await listEntrySummaries(library)).filter((entry) => !kind || entry.kind === kind),
+      entries: (await listEntrySummaries(library)).filter(
+        (entry) => (!kind || entry.kind === kind) && isOffered(entry),
+      ),
       filter: entryFilters.find((one) => one === only),
       kind,
       mayPublish: editableKinds.filter((name) => mayPublish(staff?.role, name)),
@@ -54,6 +57,14 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
       entryIssues,
     };
   }
+
+  /** The house may have left out the part that the entry is for. */
+  const isOffered = ({ kind, id }: Pick<EntryName, 'kind' | 'id'>): boolean => {
+    const { hasPart, findMissingPart } = services.site;
+    const part = kindsOfParts[kind];
+    const address = (contentKinds[kind] as ContentKind).address?.(id);
+    return (!part || hasPart(part)) && !(address && findMissingPart(address));
+  };
 
   async function listOwnDraftFields({ staff }: FastifyRequest): Promise<string[]> {
     const drafts = await readDrafts(library.db);
@@ -132,6 +143,9 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     },
   });
 }
+
+/** Kinds that serve one part of the site only. */
+const kindsOfParts: Partial<Record<KindName, PartName>> = { films: 'films', paths: 'access', parkMap: 'map' };
 
 const readListPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,120}$/.test(value) ? value : undefined;

@@ -23,7 +23,7 @@ const menuEntries = [
   { address: '/office/log', name: 'log', also: [] },
 ] as const satisfies { address: OfficeAddress; name: string; also: readonly string[] }[];
 
-export function Masthead({ tools: { t, address, person, look } }: { tools: PageTools }) {
+export function Masthead({ tools: { t, address, person, look, isOffered } }: { tools: PageTools }) {
   const currentEntry = menuEntries.find((entry) => findAriaCurrent(entry, address));
   return (
     <header className={style.masthead}>
@@ -44,7 +44,7 @@ export function Masthead({ tools: { t, address, person, look } }: { tools: PageT
             <nav className={style.navigation} aria-label={t('office.navigation.label')}>
               <ul>
                 {menuEntries
-                  .filter((entry) => mayOpen(person.role, entry.address))
+                  .filter((entry) => mayOpen(person.role, entry.address) && isOffered(entry.address))
                   .map((entry) => (
                     <li key={entry.name}>
                       <a href={entry.address} aria-current={findAriaCurrent(entry, address)}>

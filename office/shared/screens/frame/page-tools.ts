@@ -1,4 +1,5 @@
 import { contentKinds, isSingle } from '#contract/content/kinds.ts';
+import { findMissingPart } from '#contract/content/parts.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { isUndoableOutcome } from '#contract/office/box-office.ts';
 import type { ActionOutcome, ObjectTitle, OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
@@ -26,6 +27,8 @@ export function createPageTools({ edition, locale, now, data }: OfficeContext) {
   return {
     t,
     look: edition.content.look,
+    /** false for addresses that serve only a part of the site that the house has left out */
+    isOffered: (path: string) => !findMissingPart(edition.content.estate, path),
     locale,
     now,
     address,

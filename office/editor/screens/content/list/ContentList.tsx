@@ -45,6 +45,9 @@ export function loadContentList(context: OfficeContext) {
     entry.draft && mayPublish.includes(entry.kind)
       ? { name: checkboxName(entry), version: String(entry.draft.version), ticked: isTicked(entry) }
       : undefined;
+  // The server lists no entries of kinds that only serve a part that the house has left out.
+  const { without = [] } = context.edition.content.estate;
+  const isKindOffered = (name: KindName) => without.length === 0 || entries.some((entry) => entry.kind === name);
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
     page: { title: kind ? labelKind(kind) : t('editor.list.title') },
@@ -64,7 +67,7 @@ export function loadContentList(context: OfficeContext) {
         : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
-            kinds: kinds.map((name) => createKindRow(name, entries, labels)),
+            kinds: kinds.filter(isKindOffered).map((name) => createKindRow(name, entries, labels)),
           })),
       rows: shown?.map((entry) => ({ ...createEntryRow(entry, kind, labels), checkbox: toCheckbox(entry) })),
       newEntry: kind && createNewEntryLink(kind, t),
