@@ -27,10 +27,7 @@ export function TicketForm({ t, estate, strings, setup, event, picture, data }: 
   const fieldErrors = Object.fromEntries(
     Object.entries(errorCodes).map(([field, code]) => [field, localizeErrorCode(t, code)]),
   );
-  // A cancelled event accepts no requests, so the form then names no event.
-  const eventField = event?.isUnavailable
-    ? undefined
-    : (values.event ?? (event && JSON.stringify(pickEventFields(event))));
+  const eventField = chooseEventField(event, values.event);
   // The server returned the form, because it has no contact. It accepts the form the second time.
   const isUnanswerable = errorCode === 'contactMissing';
   const focusedField = isUnanswerable ? 'email' : ticketFormFields.find((name) => fieldErrors[name]);
@@ -146,6 +143,12 @@ const IdField = ({ setup, strings, error }: Pick<Props, 'setup' | 'strings'> & {
 function chooseButtonLabel(strings: TicketStrings, isUnavailable: true | undefined, isUnanswerable: boolean): string {
   if (isUnanswerable) return strings.sendAnyway;
   return isUnavailable ? strings.withoutEvent : strings.send;
+}
+
+/** A cancelled event accepts no requests, so the form then names no event. */
+function chooseEventField(event: TicketEvent | undefined, typed: string | undefined): string | undefined {
+  if (event?.isUnavailable) return undefined;
+  return typed ?? (event && JSON.stringify(pickEventFields(event)));
 }
 
 const pickEventFields = ({ id, title, date, time, venue }: TicketEvent) => ({ id, title, date, time, venue });
