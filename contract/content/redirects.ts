@@ -5,7 +5,7 @@ import { describeValue } from './explain.ts';
 export const redirectLimits = { lines: 5000, characters: 250_000, from: 200, to: 300, reported: 20 } as const;
 
 /** `/Old-Page/` → `/old-page`, as a browser sends it: the server compares small letters. */
-export const normalizeOldAddress = (path: string): string =>
+const normalizeOldAddress = (path: string): string =>
   new URL(path, 'http://here').pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 export interface Redirect {
