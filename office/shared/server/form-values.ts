@@ -29,8 +29,9 @@ function readSeatNumber(text: string, field: string, minimum: number): number {
 
 /** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro`, `CHF 35` */
 export function readCents(values: OfficeFormValues, field = 'price'): number {
-  const text = (values[field] ?? '').replaceAll(/\s/g, '').replaceAll(/^[\p{Sc}\p{L}]+|[\p{Sc}\p{L}]+$/gu, '');
-  const [, euros, cents = ''] = text.match(/^(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?$/) ?? [];
+  const text = (values[field] ?? '').replaceAll(/\s/g, '');
+  const [, euros, cents = ''] =
+    text.match(/^[\p{Sc}\p{L}]{0,9}(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?[\p{Sc}\p{L}]{0,9}$/u) ?? [];
   if (euros === undefined) throw createFieldError(field, 'priceWrong');
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
 }
