@@ -5,7 +5,6 @@ import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { MediaItem } from '#contract/content/media.ts';
 import { parseRedirects } from '#contract/content/redirects.ts';
-import type { Venue } from '#contract/content/venues.ts';
 import { parkGeometryAddress } from '#contract/guide.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentSource } from '#site/language/translator.ts';
@@ -46,10 +45,7 @@ export function listAddresses({ content, events }: Pick<ContentSource, 'content'
     works: content.works.keys(),
     composers: hasPage(content, '/works') ? content.composers.keys() : [],
   };
-  const usedVenues = listInOrder(content.venues).filter(
-    (id) => hasVenueText(content.venues.get(id)) || events.some(({ place }) => place === id),
-  );
-  const detailPages = Object.entries({ ...detailIds, venues: usedVenues }).flatMap(([kind, ids]) =>
+  const detailPages = Object.entries({ ...detailIds, venues: listInOrder(content.venues) }).flatMap(([kind, ids]) =>
     [...ids].map((id) => `/${kind}/${id}`),
   );
   const pages = [
@@ -161,9 +157,6 @@ function listRedirects(content: Content, isPage: (path: string) => boolean) {
   const used = redirects.filter(({ from, to }) => !isPage(from) && hasPage(content, to));
   return new Map<string, string>([iconRedirect, ...used.map(({ from, to }) => [from, to] as const)]);
 }
-
-/** A venue with a text has a page before its first event. */
-const hasVenueText = (venue: Venue | undefined): boolean => (venue?.mapPlace ?? venue?.text) !== undefined;
 
 const indexedAddress = (path: string): Address => ({ path, query: '', canonical: path, status: 200, indexed: true });
 

@@ -24,7 +24,10 @@ test('the translator fills in values as i18next does', async () => {
   let filled = 0;
   for (const language of languages) {
     for (const key of keysIn(language === 'de' ? de : en)) {
-      const names = String(library.getResource(language, 'words', key)).match(/(?<=\{\{\s*)\w+(?=\s*\}\})/g);
+      const text = String(library.getResource(language, 'words', key));
+      // Passages of parts that a house may leave out are not i18next's: contract/content/parts.test.ts.
+      if (/\{\{[#^]/.test(text)) continue;
+      const names = text.match(/(?<=\{\{\s*)\w+(?=\s*\}\})/g);
       const values = names?.map((name, index) => [name, index ? 7 : `A & "B" $1 $& {c} $t(estate.name)`]);
       const copy = values && Object.fromEntries(values);
       filled += Number(copy !== undefined);

@@ -71,6 +71,7 @@ const htmlForms = `
 /office/content: pick.news.1 pick.events.15 | publish
 /office/content/:kind/:id: ${event} | save publish add:event.description up:event.description.1 copy discard
 /office/house: name.de name.en company hours.regular.0.opens form.version form.base | save publish add:hours.regular
+/office/redirects: table file | add
 /office/content/:kind/:id/history: form.revision | restore
 /office/content/:kind/:id/presence: at
 /office/content/:kind/:id/draft: ${news}

@@ -88,7 +88,10 @@ const withPages = editableKinds.flatMap((kind) => {
   const shapes =
     tree.kind === 'variants' ? tree.options.map(({ name, field }) => [name, field] as const) : [['', tree] as const];
   const isOfOne = !contentKinds[kind].files.includes('*') || 'hasFixedEntries' in contentKinds[kind];
-  return address && !isOfOne ? shapes.map(([shape, field]) => [kind, shape, field, address('900')] as const) : [];
+  // A new kind of news has no news yet, so no page names it.
+  return address && !isOfOne && kind !== 'newsCategories'
+    ? shapes.map(([shape, field]) => [kind, shape, field, address('900')] as const)
+    : [];
 });
 
 /** Only a title and the fixed fields of the variant. */

@@ -438,8 +438,8 @@ test.each(Object.entries(places))(
   },
 );
 
-/** Needs an uploaded film: tests/server/films.test.ts. */
-const testedElsewhere: OfficeAddress[] = ['/office/films/:id'];
+/** Needs an uploaded film: tests/server/films.test.ts. Sends the form of an entry: house-form.test.ts. */
+const testedElsewhere: OfficeAddress[] = ['/office/films/:id', '/office/house'];
 
 test('each page of the office whose forms have a version is tested', async () => {
   await changeGiovanni(server);
