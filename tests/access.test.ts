@@ -66,6 +66,15 @@ test.each<[AccessFacts, string[]]>([
   expect(describeAccess(measured, 'place', t.en, 'en')?.signs.map(({ label }) => plain(label))).toEqual(labels),
 );
 
+test.each([
+  [2.9, 'At least 2.5 m wide.'],
+  [0.8, 'At least 0.5 m wide.'],
+  [3, 'At least 3 m wide.'],
+])('a path of %d m is called no wider than it is: %s', (metres, sentence) => {
+  const text = describeAccess({ width: { metres, ...plan } }, 'path', t.en, 'en');
+  expect(text?.sentences.map(plain)).toContain(sentence);
+});
+
 test('a visitor within five metres of a place counts as being there', () => {
   const near = { metres: 5, ...plan };
   const sentences = describeAccess({ apart: near, seat: near, toilet: near }, 'place', t.en, 'en')?.sentences;

@@ -14,6 +14,9 @@ export const checkInTask = {
 
 export const maxPartySize = 50;
 
+/** A phone that was offline sends the rest in its next requests. */
+export const maxCheckInsAtOnce = 50;
+
 /** People without tickets are a party, too. The device that counts them creates its id. */
 export const isWalkIn = (party: string): boolean => party.startsWith('w-');
 

@@ -77,6 +77,7 @@ const pageStates: PageStates = {
   '/office/content': [{}, { at: '?only=missing' }, { at: '?only=recent' }],
   '/office/content/:kind/:id/history': [{ at: 'events/15' }],
   '/office/house': [{}],
+  '/office/redirects': [{}],
   '/office/new/:kind': [{ at: 'people' }, { at: 'media' }],
   '/office/content/search': [{ at: '?q=xyzzy', state: 'nothing is found' }],
   '/office/*': [{ at: 'no-such-page' }],
@@ -89,7 +90,7 @@ const checkedElsewhere = {
   'film-upload.spec.ts': '/films/new',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
-  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /photographs/:hash /media/:name
+  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /redirects/table.csv /photographs/:hash /media/:name
     /films/uploads /films/uploads/:upload/:part /films/:id/captions/:language /check-in/:event/check-ins /content/:kind/:id/draft /content/:kind/:id/presence
     /newsletter/:id/draft /newsletter/:id/presence /newsletter/:id/email /newsletter/subscribers/export`,
 };

@@ -518,6 +518,15 @@ onEachEngine('on %s', (engine) => {
     ).toContain('60 €');
   });
 
+  test('a guest who accepts fewer seats by telephone leaves the others free', async () => {
+    const reference = await requestWithSeats();
+    await offer(reference);
+    await accept(reference, { version: '2', seats: '2' });
+    const { id } = await readRow(reference);
+    const offers = server.storage.db.selectFrom('offers').select(['state', 'seats']).where('requestId', '=', id);
+    expect(await offers.execute()).toEqual([{ state: 'accepted', seats: 2 }]);
+  });
+
   test('two jobs at the same time end an expired offer once, and the start page then names the next guests', async () => {
     await setSeats({ inShelter: '4' });
     const [holder, large, small] = [await request(), await request(), await request()];

@@ -10,6 +10,7 @@ import { Previews } from '#server/content/preview.ts';
 import { parseData, readDraft, readDrafts, readHistory } from '#server/content/store.ts';
 import { listPhotographFiles, photoKey, readPhotographs, recutPhotograph } from '#server/pictures/photographs.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import {
   createSidewaysPhoto,
@@ -311,6 +312,14 @@ test('only an unused picture can be deleted, and issues of a picture name its ti
   expect((await postForm(server, pictureUrl, { ...hidden, action: 'delete' }, { as })).statusCode).toBe(409);
   const back = { kind: 'news', id: '1', action: 'shipped', expectedRevision: 2 } as const;
   await publishAs('Anna', server.library, [back], () => server.clock.now);
+  const newsForm = '/office/content/news/1';
+  const sendNews = async (action: string, image: string) => {
+    const fields = readFormFields((await getPage(server, newsForm, { as })).body);
+    return postForm(server, newsForm, { ...fields, image, action }, { as });
+  };
+  expect((await sendNews('save', name.id)).statusCode).toBe(303);
+  expect((await postAction(server, 'delete', as)).statusCode, 'a draft uses it').toBe(409);
+  expect((await sendNews('discard', name.id)).statusCode).toBe(303);
   expect((await postAction(server, 'delete', as)).headers.location).toBe(`${libraryUrl}?done=deletedPicture`);
   expect(server.library.current.entries.has('pictures/heuernte-am-see/picture.yaml')).toBe(false);
 });

@@ -1,12 +1,19 @@
 /** Offers as guests see them on both engines: what each click does, and what none does. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lapseOffers } from '#office/box-office/server/jobs.ts';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
 import { countSeats } from '#server/booking/seats/capacity.ts';
 import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
-import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
+import {
+  buildJobServices,
+  fixtureContent,
+  type InProcessServer,
+  postTickets,
+  startInProcess,
+} from '#tests/harness/in-process.ts';
 import {
   acceptOnStatusPage,
   changeGiovanni,
@@ -209,6 +216,17 @@ onEachEngine('%s', (engine) => {
     const answer = await postAction('accept', guest, { fingerprint });
     expect([answer.statusCode, answer.body.includes(english('errors.offerLapsed'))]).toEqual([409, true]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 0, free: 8 });
+  });
+
+  test('after an offer has lapsed, the page shows the new one', async () => {
+    const end = new Date(juneDate.getTime() + 3_600_000);
+    const guest = await prepareOffer(server, {}, { end });
+    server.clock.now = new Date(end.getTime() + 1);
+    expect(await lapseOffers(buildJobServices(server))).toBe(1);
+    await offerSeatsTo(server, guest.reference, { seats: 1, cents: 4100 });
+    const page = await readStatusText(guest);
+    expect(page).toContain('€41');
+    expect(page).not.toContain(sentences.lapsed);
   });
 
   test('a click on a page with a replaced offer accepts nothing and shows the new offer', async () => {

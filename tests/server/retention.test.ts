@@ -120,6 +120,17 @@ onEachEngine('%s', (engine) => {
     }
   });
 
+  test('a confirmed account stays', async () => {
+    server = await startInProcess(await databases.createDatabase(engine));
+    await postJson('/auth/signup/', person);
+    const key = (await server.emails()).map(({ text }) => text?.match(/verify\?lng=\w+#([\w-]+)/)?.[1]).find(Boolean);
+    const verified = await postJson('/auth/verify/', { key, password: person.password });
+    expect(verified.statusCode).toBe(200);
+    await deleteExpired(server.storage, inDays(1000), requestsNeededUntil);
+    const left = await server.storage.db.selectFrom('accounts').select('email').execute();
+    expect(left).toHaveLength(1);
+  });
+
   test('only the check-in helper of an evening is deleted at midnight, with the sessions', async () => {
     server = await startInProcess(await databases.createDatabase(engine));
     const { db } = server.storage;

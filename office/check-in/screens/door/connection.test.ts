@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { maxCheckInsAtOnce } from '#contract/office/check-in.ts';
 import { createSender, type DoorConnectionState } from './connection.ts';
 
 beforeEach(() => {
@@ -20,6 +21,20 @@ async function runOneMinute(answer: () => Response): Promise<{ states: DoorConne
   await vi.advanceTimersByTimeAsync(60_000);
   return { states: [...new Set(states)], requests: fetch.mock.calls.length };
 }
+
+test('a phone with many unsent check-ins sends only as many at once as the server takes', async () => {
+  const fetch = vi.fn(async (_: string, { body }: RequestInit) => Response.json({ sent: String(body) }));
+  vi.stubGlobal('fetch', fetch);
+  const checkIn = { nonce: 'n', party: 'p', guests: 1, at: '2024-07-20T18:00:00Z' };
+  let unsent = Array.from({ length: 3 * maxCheckInsAtOnce }, () => checkIn);
+  const onAnswer = () => {
+    unsent = [];
+  };
+  createSender({ address: '/door', listUnsent: () => unsent, onAnswer, onChange: () => undefined })();
+  await vi.advanceTimersByTimeAsync(0);
+  const { checkIns } = JSON.parse(String(fetch.mock.calls[0]?.[1].body)) as { checkIns: unknown[] };
+  expect(checkIns).toHaveLength(maxCheckInsAtOnce);
+});
 
 const refusals = Object.entries({ 'signed out': 401, 'of another event': 403 });
 test.each(refusals)(

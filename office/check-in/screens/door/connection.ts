@@ -2,12 +2,11 @@
  * Sends unsent check-ins in order, one request at a time. Asks again every 4 s offline and every
  * 15 s online; an empty list only fetches the counts.
  */
-import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
+import { type CheckIn, type DoorState, maxCheckInsAtOnce } from '#contract/office/check-in.ts';
 
 /** Milliseconds between requests, and the timeout of a request. */
 const pauses = { online: 15_000, offline: 4_000 };
 const requestTimeout = 15_000;
-const batchSize = 50;
 
 export type DoorConnectionState = 'online' | 'offline' | 'signedOut';
 
@@ -24,7 +23,7 @@ export function createSender({ address, listUnsent, onAnswer, onChange }: Sender
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendUnsentAndFetchState(): Promise<DoorConnectionState> {
-    const checkIns = listUnsent().slice(0, batchSize);
+    const checkIns = listUnsent().slice(0, maxCheckInsAtOnce);
     const answer = await fetch(`${address}/check-ins`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type CheckIn, type DoorGuest, type DoorState, isWalkIn, maxPartySize } from '#contract/office/check-in.ts';
+import {
+  type CheckIn,
+  type DoorGuest,
+  type DoorState,
+  isWalkIn,
+  maxCheckInsAtOnce,
+  maxPartySize,
+} from '#contract/office/check-in.ts';
 import {
   findLastCheckIn,
   fingerprintGuests,
@@ -30,7 +37,7 @@ const checkInShape = z.strictObject({
   guests: z.int().min(0).max(maxPartySize),
   at: z.iso.datetime(),
 });
-const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(50) });
+const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(maxCheckInsAtOnce) });
 
 export function registerDoorRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, site, language, now } = services;
