@@ -1,4 +1,5 @@
 /** The content library on a real database, without pages: publishing takes milliseconds. */
+import { parseRedirects } from '#contract/content/redirects.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
@@ -8,14 +9,14 @@ import { createSecurityHeaders } from '#server/http/headers.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
-/** The content of its pages, as JSON. */
+/** The content of its pages, as JSON. Every address is a page, but for those that a redirect leaves. */
 export interface PlainPage {
   phone: string;
   news: Record<string, string>;
   people: Record<string, string>;
 }
 
-export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
+export const openPlainSite: OpenSite = async ({ estate, news, people, redirects }) => ({
   render: async () => {
     const titles = (all: ReadonlyMap<string, { title: { de: string } }>) =>
       Object.fromEntries([...all].map(([id, { title }]) => [id, title.de]));
@@ -28,7 +29,10 @@ export const openPlainSite: OpenSite = async ({ estate, news, people }) => ({
     feeds: [],
     devPages: [],
     redirects: new Map(),
-    find: (path, query) => ({ ...buildPageAddress(path), query: query ? `?${query}` : '' }),
+    find: (path, query) => {
+      const isOld = parseRedirects(redirects.table ?? '').redirects.some(({ from }) => from === path);
+      return { ...buildPageAddress(path), query: query ? `?${query}` : '', ...(isOld && { status: 404 }) };
+    },
   },
   validUntil: () => Number.POSITIVE_INFINITY,
   answers: {
