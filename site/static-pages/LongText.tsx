@@ -21,7 +21,7 @@ export function LongText({ t, heading, lead, version, sections, after = [] }: Pr
       </PageHead>
       <nav className={style.contents} aria-label={t('legal.contents')}>
         <p className={style.version}>{t('legal.asOf', { date: version })}</p>
-        <Fold summary={t('legal.contents')}>
+        <Fold summary={t('legal.contents')} isForPhones>
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>

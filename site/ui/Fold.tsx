@@ -4,6 +4,8 @@ import style from './Fold.module.css';
 interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
   summary: ReactNode;
   isListRow?: boolean;
+  /** In wide windows the content is always shown, without the summary. */
+  isForPhones?: boolean;
   children: ReactNode;
 }
 
@@ -11,8 +13,8 @@ interface Props extends Pick<ComponentProps<'details'>, 'open' | 'onToggle'> {
  * Works without script. The browser opens it too, for a text found with Find in page and for a link
  * to an element inside.
  */
-export const Fold = ({ summary, isListRow = false, children, ...details }: Props) => (
-  <details className={style.fold} data-row={isListRow || undefined} {...details}>
+export const Fold = ({ summary, isListRow = false, isForPhones = false, children, ...details }: Props) => (
+  <details className={style.fold} data-row={isListRow || undefined} data-phones={isForPhones || undefined} {...details}>
     <summary className={style.summary}>{summary}</summary>
     {children}
   </details>

@@ -102,7 +102,7 @@ export function AboutPage({
                 <div className={style.text}>
                   <p>{t('about.info.paragraph1')}</p>
                   <div className={style.more}>
-                    <Fold summary={t('home.news.more')}>
+                    <Fold summary={t('home.news.more')} isForPhones>
                       <p>{t('about.info.paragraph2')}</p>
                       <p>{t('about.info.paragraph3')}</p>
                     </Fold>

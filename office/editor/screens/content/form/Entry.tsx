@@ -10,7 +10,6 @@ import type { loadEntry } from './load.ts';
 
 type Props = ReturnType<typeof loadEntry>['screen'];
 
-/** Enter submits with the first button, which saves and never publishes. */
 export function Entry(props: Props & { children: ReactNode }) {
   const { tools, versions, companions, guestQuestion, conflict, may, isDeleted, ...rest } = props;
   const { t, address } = tools;
@@ -35,42 +34,31 @@ export function Entry(props: Props & { children: ReactNode }) {
       {isDeleted ? (
         <Form address={address} action="undo" hidden={versions} variant="solid" text={t('editor.form.undelete')} />
       ) : (
-        <div className={style.columns}>
-          <form
-            className={style.editor}
-            id="entry-form"
-            method="post"
-            action={address}
-            data-editor={conflict ? undefined : ''}
-          >
-            <HiddenFields values={versions} />
-            <ActionBar {...props} />
-            {rest.isLong && (
-              <search className={style.search} data-find="" hidden>
-                <Field type="search" label={t('editor.form.find')} autoComplete="off" />
-                <p role="status" />
-              </search>
-            )}
-            <div className={style.fields}>{rest.children}</div>
-            {may.publish && !conflict && (
-              <details className={style.schedule}>
-                <summary>{t('editor.form.later')}</summary>
-                <div className={style.scheduleForm}>
-                  <Field
-                    {...tools.field('form.at', rest.publishAt)}
-                    type="datetime-local"
-                    label={t('editor.form.at')}
-                    hint={t('editor.form.atHint')}
-                  />
-                  <Button type="submit" name="action" value="schedule">
-                    {t('editor.form.schedule')}
-                  </Button>
-                </div>
-              </details>
-            )}
-          </form>
-          <LivePreview tools={tools} live={rest.live} form="entry-form" />
-        </div>
+        <EditorForm {...props}>
+          {rest.isLong && (
+            <search className={style.search} data-find="" hidden>
+              <Field type="search" label={t('editor.form.find')} autoComplete="off" />
+              <p role="status" />
+            </search>
+          )}
+          <div className={style.fields}>{rest.children}</div>
+          {may.publish && !conflict && (
+            <details className={style.schedule}>
+              <summary>{t('editor.form.later')}</summary>
+              <div className={style.scheduleForm}>
+                <Field
+                  {...tools.field('form.at', rest.publishAt)}
+                  type="datetime-local"
+                  label={t('editor.form.at')}
+                  hint={t('editor.form.atHint')}
+                />
+                <Button type="submit" name="action" value="schedule">
+                  {t('editor.form.schedule')}
+                </Button>
+              </div>
+            </details>
+          )}
+        </EditorForm>
       )}
       <aside className={style.moreActions} id="more-actions" aria-label={t('editor.form.more')}>
         <Links className={style.links} all={rest.links} />
@@ -98,6 +86,27 @@ export function Entry(props: Props & { children: ReactNode }) {
     </>
   );
 }
+
+/**
+ * The form with its buttons, and the live preview beside it. Enter submits with the first button,
+ * which saves and never publishes.
+ */
+export const EditorForm = ({ children, ...props }: Props & { children: ReactNode }) => (
+  <div className={style.columns}>
+    <form
+      className={style.editor}
+      id="entry-form"
+      method="post"
+      action={props.tools.address}
+      data-editor={props.conflict ? undefined : ''}
+    >
+      <HiddenFields values={props.versions} />
+      <ActionBar {...props} />
+      {children}
+    </form>
+    <LivePreview tools={props.tools} live={props.live} form="entry-form" />
+  </div>
+);
 
 const DeleteSection = ({ tools: { t, address }, usedBy, cancelEventHref, versions }: Props) => (
   <details className={style.delete}>
@@ -130,7 +139,7 @@ const Links = ({ all, className }: { all: Props['links']; className?: string | u
   </ul>
 );
 
-export const ActionBar = ({ tools, may, companions, conflict, live }: Props) => {
+const ActionBar = ({ tools, may, companions, conflict, live }: Props) => {
   const { t, address } = tools;
   const publishes = may.publish && !conflict && (!companions || companions.action);
   return (

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { houseQuestions } from '#contract/office/editor.ts';
-import { ActionBar, Conflict, IssueLists } from '#office/editor/screens/content/form/Entry.tsx';
+import { Conflict, EditorForm, IssueLists } from '#office/editor/screens/content/form/Entry.tsx';
 import { EntryFields } from '#office/editor/screens/content/form/Fields.tsx';
 import { loadEntryForm } from '#office/editor/screens/content/form/load.ts';
-import { LivePreview } from '#office/editor/screens/content/live/Live.tsx';
 import { buildEntryHref } from '#office/shared/screens/entries/labels.ts';
 import { HiddenFields } from '#office/shared/screens/frame/Form.tsx';
 import { type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
@@ -39,10 +38,9 @@ const isWithin = (path: string, group: string): boolean => path === group || pat
 
 type Props = ReturnType<typeof loadHouse>['screen'];
 
-/** Enter submits with the first button, which saves and never publishes. */
 export function House({ entry, questions, lead, allFieldsHref, otherValues, fields }: Props) {
-  const { tools, conflict, versions, live } = entry;
-  const { t, address } = tools;
+  const { tools, conflict } = entry;
+  const { t } = tools;
   return (
     <>
       <p className={style.lead}>{lead}</p>
@@ -56,25 +54,14 @@ export function House({ entry, questions, lead, allFieldsHref, otherValues, fiel
       </ul>
       {conflict && <Conflict tools={tools} {...conflict} />}
       <IssueLists {...entry} />
-      <div className={style.columns}>
-        <form
-          className={style.questions}
-          id="entry-form"
-          method="post"
-          action={address}
-          data-editor={conflict ? undefined : ''}
-        >
-          <HiddenFields values={versions} />
-          <HiddenFields values={otherValues} />
-          <ActionBar {...entry} />
-          <ol className={style.list}>
-            {questions.map((question) => (
-              <Question key={question.name} {...question} fields={fields} state={t(stateKey(question))} />
-            ))}
-          </ol>
-        </form>
-        <LivePreview tools={tools} live={live} form="entry-form" />
-      </div>
+      <EditorForm {...entry}>
+        <HiddenFields values={otherValues} />
+        <ol className={style.list}>
+          {questions.map((question) => (
+            <Question key={question.name} {...question} fields={fields} state={t(stateKey(question))} />
+          ))}
+        </ol>
+      </EditorForm>
     </>
   );
 }
