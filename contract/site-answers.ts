@@ -2,6 +2,7 @@
 
 import type { Event } from '#contract/content/event.ts';
 import type { PartName } from '#contract/content/parts.ts';
+import type { EventPrice, PriceGroup } from '#contract/content/prices.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
@@ -44,6 +45,8 @@ export interface ProgrammeEvent {
   isCancelled: boolean;
   /** the event has a day, and its page does not say sold out */
   isBookable: boolean;
+  /** in the order of the house; none: the house has no prices */
+  prices: readonly EventPrice[];
 }
 
 export interface SiteAnswers {
@@ -59,6 +62,8 @@ export interface SiteAnswers {
   /** by event id: when the office no longer needs the requests, in milliseconds */
   requestsNeededUntil: ReadonlyMap<number, number>;
   programme: readonly ProgrammeEvent[];
+  /** names of the groups in `prices` */
+  priceGroups: readonly Pick<PriceGroup, 'id' | 'name'>[];
   entryExists: EntryExists;
   /** the default words of a decision */
   decision: {

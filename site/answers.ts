@@ -2,6 +2,7 @@ import { computeRequestsNeededUntil, isChanged, takesPlace } from '#contract/boo
 import type { LocalizedString } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
 import { findMissingPart, hasPart } from '#contract/content/parts.ts';
+import { listPricesOfEvent } from '#contract/content/prices.ts';
 import { findAnnouncedVenue } from '#contract/content/venues.ts';
 import type { Language } from '#contract/language.ts';
 import { computeDecisionDeadline, isAboutSeats } from '#contract/office/decision.ts';
@@ -53,7 +54,9 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
       endsAt: computeEventEnd(event),
       isCancelled: event.status === 'cancelled',
       isBookable: takesPlace(event) && event.availability !== 'soldOut',
+      prices: listPricesOfEvent(content.prices, event),
     })),
+    priceGroups: content.prices.groups.map(({ id, name }) => ({ id, name })),
     entryExists: (kind, id) => {
       if (kind === 'news') return content.news.has(id);
       if (kind === 'event') return events.some((event) => String(event.id) === id && event.status !== 'cancelled');

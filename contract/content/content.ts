@@ -18,6 +18,10 @@ declare module 'zod' {
     /** The office's form shows several lines. */
     isLong?: true;
     inputType?: 'colour' | 'drawing';
+    /** A number of cents: the form shows and reads `48.00`. */
+    isAmount?: true;
+    /** It names something within another entry: the form offers a choice. */
+    refersTo?: 'priceGroups';
     /** The form warns about longer texts: for phones, lists of search results, screen readers. */
     goodLength?: number;
     /** A list of names whose order counts: the form has a row for each, not checkboxes. */

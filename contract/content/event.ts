@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wallTime } from '#contract/wall-time.ts';
 import { goodLengths, nonEmptyText } from './content.ts';
+import { eventPrices } from './prices.ts';
 
 /** One text for each language, or one for both. A missing German text falls back to English. */
 const localizedString = z.union([nonEmptyText, z.strictObject({ de: nonEmptyText.optional(), en: nonEmptyText })], {
@@ -101,6 +102,8 @@ export const event = z.strictObject({
     .refine(({ start, venue }) => start ?? venue, 'is empty: leave the whole entry out')
     .optional(),
   availability: z.enum(['limited', 'soldOut']).optional(),
+  /** where they differ from prices.yaml */
+  prices: eventPrices.optional(),
   /**
    * Raised so that subscribed calendars update: by one when a person changes date, time or place, by
    * two at each decision.

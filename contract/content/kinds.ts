@@ -10,6 +10,7 @@ import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { parkModel } from './park-model.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
+import { prices } from './prices.ts';
 import { redirectTable } from './redirects.ts';
 import { siteNotices } from './site-notice.ts';
 import { partnersPage, staticPage } from './static-page.ts';
@@ -53,6 +54,13 @@ export const contentKinds = {
     address: () => '/',
     textFields: [],
     fallback: '{}\n',
+  },
+  prices: {
+    schema: prices,
+    files: 'prices.yaml',
+    label: { de: 'Preise', en: 'Prices' },
+    address: () => '/visit',
+    fallback: 'groups: []\n',
   },
   siteNotices: {
     schema: siteNotices,

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 export const contentIssueCodes = [
   ...['sameStart', 'sameVenue', 'startBeforeDoors', 'intervalBeforeStart', 'endBeforeStart', 'endBeforeInterval'],
   ...['otherDate', 'otherDoors', 'otherStart', 'otherInterval', 'otherEnd', 'guestsNotInformed'],
-  ...['notOnMap', 'builtIn', 'textRemoved', 'unknownText', 'lostPlaceholder'],
+  ...['notOnMap', 'noPriceGroup', 'builtIn', 'textRemoved', 'unknownText', 'lostPlaceholder'],
   // These mislead visitors. They block publishing if the draft adds them.
   ...['placeholdersDiffer', 'brackets', 'unknownPlaceholder', 'wrongWeekday', 'noSuchDay'],
   ...['emptyLink', 'oddLink', 'deadLink', 'fileName', 'redundantPrefix'],

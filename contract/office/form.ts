@@ -41,8 +41,8 @@ interface TextField extends FieldBase<'text'>, TextLimits, ReleasedText {
   castLine?: boolean;
 }
 
-/** A `moment` is a day and a time in the estate's time zone. */
-type PlainField = FieldBase<'date' | 'moment' | 'time' | 'boolean'>;
+/** A `moment` is a day and a time in the estate's time zone. An `amount` is a number of cents. */
+type PlainField = FieldBase<'date' | 'moment' | 'time' | 'boolean' | 'amount'>;
 
 interface NumberField extends FieldBase<'number'> {
   isInteger: boolean;
@@ -146,9 +146,10 @@ export interface FormIssue {
 export const formIssueCodes = [
   ...['missing', 'germanMissing', 'englishMissing', 'tooLong', 'entryTooLong', 'tooFew'],
   ...['tooMany', 'noNumber', 'numberOutOfRange', 'noDate', 'noDateTime', 'noTime', 'noEmail'],
-  ...['noPhone', 'noLink', 'noChoice', 'noEntry', 'stillDraft', 'castLine', 'turning'],
+  ...['noPhone', 'noLink', 'noAmount', 'noChoice', 'noEntry', 'stillDraft', 'castLine', 'turning'],
   ...['captionsMissing', 'endBeforeStart', 'overlaps', 'afterEnd', 'shape', 'noColour'],
   ...['redirectParts', 'redirectFrom', 'redirectTo', 'redirectTwice', 'redirectChain', 'redirectsTooMany'],
+  'eventPrice',
   ...contrastFaults,
   ...drawingFaults,
 ] as const;

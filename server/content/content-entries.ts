@@ -5,14 +5,17 @@ import {
   type Content,
   type ContentKind,
   contentKinds,
+  type EntryOf,
   isSingle,
   type KindName,
   kindNames,
 } from '#contract/content/kinds.ts';
+import type { PriceGroup, Prices } from '#contract/content/prices.ts';
 import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
 import { type ContentEntry, findMissingReferences } from './entry.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import { findDeadLinks, findDeadRedirects } from './links.ts';
+import { createIssue } from './text-checks.ts';
 
 export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
@@ -37,8 +40,32 @@ export function findContentIssues(entries: ContentEntries): EditionIssue[] {
     .map((kind) => createEditionIssue({ kind, id: '*' }, '', 'there is no such file.'));
   const listIds = (kind: KindName) => all.filter((entry) => entry.kind === kind).map(({ id }) => id);
   const broken = all.flatMap((entry) => findMissingReferences(entry, exists, listIds));
-  return [...empty, ...broken, ...findUnmappedPlaces(entries)];
+  return [...empty, ...broken, ...findUnmappedPlaces(entries), ...all.flatMap(findUnknownGroupsIn(entries))];
 }
+
+const findUnknownGroupsIn = (entries: ContentEntries) => (entry: ContentEntry) =>
+  findUnknownGroups(entry, entries).map(toEditionIssue(entry));
+
+/** The prices of an event name groups of prices.yaml. */
+export function findUnknownGroups({ kind, value }: Pick<ContentEntry, 'kind' | 'value'>, entries: ContentEntries) {
+  const prices = kind === 'events' ? ((value as EntryOf<'events'>).prices ?? []) : [];
+  const known = prices.length > 0 ? listPriceGroups(entries).map(({ id }) => id) : [];
+  return prices.flatMap(({ group }, index) =>
+    known.includes(group)
+      ? []
+      : [
+          createIssue(
+            { path: `prices.${index}.group` },
+            'noPriceGroup',
+            { name: group },
+            `content/prices.yaml has no group ${group}. Allowed: ${known.join(', ') || 'none'}.`,
+          ),
+        ],
+  );
+}
+
+const listPriceGroups = (entries: ContentEntries): readonly PriceGroup[] =>
+  (entries.get(buildEntryFile('prices', ''))?.value as Prices | undefined)?.groups ?? [];
 
 const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
   [...entries.values()]

@@ -5,7 +5,7 @@ import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type ContentEntries, isUnmappedPlace } from './content-entries.ts';
+import { type ContentEntries, findUnknownGroups, isUnmappedPlace } from './content-entries.ts';
 import { findNewIssues, toEditionIssue } from './edition-issue.ts';
 import type { ContentEdition } from './editions.ts';
 import type { RawEntry } from './entry.ts';
@@ -34,7 +34,12 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const releaseIssues = findReleaseIssues(draft, shipped.entries.get(entryKey(draft)));
   if (draft.data === undefined) return releaseIssues.map(setBlocking(true));
   const { error, data: value = draft.data } = contentKinds[draft.kind].schema.safeParse(draft.data);
-  const eventIssues = !error && draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : [];
+  const eventIssues = error
+    ? []
+    : [
+        ...(draft.kind === 'events' ? findEventIssues(value as EntryOf<'events'>) : []),
+        ...findUnknownGroups({ kind: draft.kind, value }, entries),
+      ];
   const textCheck = checkTexts({ kind: draft.kind, value });
   const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));

@@ -168,6 +168,9 @@ export class Editions {
       get programme() {
         return current().programme;
       },
+      get priceGroups() {
+        return current().priceGroups;
+      },
       get decision() {
         return current().decision;
       },

@@ -14,6 +14,7 @@ import {
 import { parsePlaceholders, showPlaceholders } from '#contract/office/placeholders.ts';
 import { getSchema } from './form-tree.ts';
 import {
+  normalizeAmount,
   normalizeCastLine,
   normalizeColour,
   normalizeDay,
@@ -50,6 +51,8 @@ function listInputs(field: FormField, data: unknown, path: string): NamedInput[]
       return data === true ? inputOf(path, tickedValue) : [];
     case 'moment':
       return inputOf(path, String(data ?? '').replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') || undefined);
+    case 'amount':
+      return inputOf(path, typeof data === 'number' ? (data / 100).toFixed(2) : data);
     default:
       return inputOf(path, data ?? ('fallback' in field ? field.fallback : undefined));
   }
@@ -145,6 +148,8 @@ class FormReader {
         return parseOptional(normalizeTime, this.#readText(path));
       case 'number':
         return omitDefault(field.fallback, parseOptional(normalizeNumber, this.#readText(path)));
+      case 'amount':
+        return parseOptional(normalizeAmount, this.#readText(path));
       case 'reference':
         return field.numbered ? parseOptional(normalizeNumber, this.#readText(path)) : this.#readText(path);
       case 'choice':

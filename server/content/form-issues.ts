@@ -82,7 +82,8 @@ function checkInput(field: FormField, data: unknown, exists: EntryLookup, path: 
   if (!error) return [];
   const faults = findFaults(error, path);
   if (faults.length > 0) return faults;
-  if (field.kind === 'number' && typeof data === 'number') return [{ path, code: 'numberOutOfRange' }];
+  if ((field.kind === 'number' || field.kind === 'amount') && typeof data === 'number')
+    return [{ path, code: 'numberOutOfRange' }];
   const code = field.kind === 'line' ? lineIssueCodes[field.inputType] : issueCodes[field.kind];
   return [{ path, code: code ?? 'shape' }];
 }
@@ -92,6 +93,7 @@ const issueCodes: Partial<Record<FormField['kind'], FormIssueCode>> = {
   moment: 'noDateTime',
   time: 'noTime',
   number: 'noNumber',
+  amount: 'noAmount',
   choice: 'noChoice',
   choices: 'noChoice',
   reference: 'noEntry',

@@ -116,7 +116,8 @@ function createInput(schema: z.ZodType, place: FieldPlacement): FormField | unde
   const { fallback } = place;
   if (schema === wallTime) return { ...common, kind: 'moment' };
   if (schema === timeOfDay) return { ...common, kind: 'time' };
-  const to = findReferenceKind(ownerOf(place), place.name);
+  if (schema.meta()?.isAmount) return { ...common, kind: 'amount' };
+  const to = findReferenceKind(ownerOf(place), place.name) ?? schema.meta()?.refersTo;
   if (to && (schema instanceof z.ZodString || schema instanceof z.ZodNumber))
     return { ...common, kind: 'reference', to, numbered: schema instanceof z.ZodNumber };
   if (schema instanceof z.ZodISODate) return { ...common, kind: 'date' };

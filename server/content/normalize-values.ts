@@ -55,6 +55,16 @@ export function normalizeNumber(typed: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 
+/** In cents: `48`, `48,50`, `48,-`, `€ 48.50`, `48 Euro`, `CHF 48`. Anything else stays text. */
+export function normalizeAmount(typed: string): number | string {
+  if (typed.length > maxLength) return typed;
+  const [, whole, cents = ''] =
+    typed
+      .replaceAll(/\s/g, '')
+      .match(/^[\p{Sc}\p{L}]{0,9}(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?[\p{Sc}\p{L}]{0,9}$/u) ?? [];
+  return whole === undefined ? typed : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
 /** `0049 (0)39600 / 123-45` → `+49 39600 123 45`; German by default */
 export function normalizePhone(typed: string): string {
   if (typed.length > maxLength) return typed;

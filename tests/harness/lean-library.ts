@@ -44,6 +44,7 @@ export const openPlainSite: OpenSite = async ({ estate, news, people, redirects 
     findMissingPart: () => undefined,
     hasPart: () => true,
     programme: [],
+    priceGroups: [],
     decision: {
       inVenue: () => '',
       event: ({ id }) => ({ id, title: '', date: '', time: '', venue: '' }),

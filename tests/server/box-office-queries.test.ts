@@ -52,7 +52,7 @@ async function addEvents(server: InProcessServer, numbers: readonly number[]): P
   }
   const start = later.toISOString().slice(0, 16);
   const time = { start, decisionDeadline: undefined, shelter: undefined, endsAt: later.getTime(), isBookable: true };
-  return numbers.map((id) => ({ id, ...time, isCancelled: id % 2 === 0 }));
+  return numbers.map((id) => ({ id, ...time, isCancelled: id % 2 === 0, prices: [] }));
 }
 
 testOnEachEngine('on %s more events need no more queries for the tasks of the start page', async (engine) => {

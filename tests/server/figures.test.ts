@@ -161,7 +161,13 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const now = new Date('2026-11-21T12:00:00Z');
     const start = '2026-11-20T18:00';
-    const states = { isCancelled: false, isBookable: true, decisionDeadline: undefined, shelter: undefined };
+    const states = {
+      isCancelled: false,
+      isBookable: true,
+      prices: [],
+      decisionDeadline: undefined,
+      shelter: undefined,
+    };
     const event = { id: 15, start, endsAt: now.getTime() - 1, ...states };
     const requests = [0, 1, 2, 3].map((index) =>
       buildRequestRow(index, 4, now, index < 2 ? { state: 'accepted' } : {}),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
-import { normalizeMoment } from '#server/content/normalize-values.ts';
+import { normalizeAmount, normalizeMoment } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 type OfficeFormValues = Record<string, string>;
@@ -27,13 +27,10 @@ function readSeatNumber(text: string, field: string, minimum: number): number {
   return seats;
 }
 
-/** `35`, `35,50`, `35,-`, `€ 35.50`, `35 Euro`, `CHF 35` */
 export function readCents(values: OfficeFormValues, field = 'price'): number {
-  const text = (values[field] ?? '').replaceAll(/\s/g, '');
-  const [, euros, cents = ''] =
-    text.match(/^[\p{Sc}\p{L}]{0,9}(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?[\p{Sc}\p{L}]{0,9}$/u) ?? [];
-  if (euros === undefined) throw createFieldError(field, 'priceWrong');
-  return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  const cents = normalizeAmount(values[field] ?? '');
+  if (typeof cents !== 'number') throw createFieldError(field, 'priceWrong');
+  return cents;
 }
 
 /** Berlin time: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */

@@ -86,8 +86,9 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
     labelEntry,
     moment: (at: string) => formatBerlinTime(at, locale),
     /** Titles of the entries to choose from. Entries with the same title also get their id. */
-    labelReferenceOptions: (options: ReferenceOptions) =>
-      Object.fromEntries(
+    labelReferenceOptions: (options: ReferenceOptions): Record<string, { id: string; name: string }[]> => ({
+      priceGroups: edition.content.prices.groups.map(({ id, name }) => ({ id, name: name[language] })),
+      ...Object.fromEntries(
         Object.entries(options).map(([kind, entries = []]) => {
           const named = entries.map((entry) => ({ ...entry, name: labelEntry({ ...entry, kind: kind as KindName }) }));
           const sameName = Map.groupBy(named, ({ name }) => name);
@@ -102,6 +103,7 @@ export function createEditorLabels({ edition, locale, ...context }: OfficeContex
           ];
         }),
       ),
+    }),
     /** The sentences for each path. */
     describeFormIssues: (formIssues: readonly FormIssue[]): Record<string, string> =>
       Object.fromEntries(

@@ -1,6 +1,6 @@
 /** `../live/rows.ts` adds rows from a template with `+` as the index. */
 import { type ReactNode, use } from 'react';
-import { languages } from '#contract/language.ts';
+import { type Language, languages } from '#contract/language.ts';
 import {
   countRowsByList,
   type FieldGroup,
@@ -145,19 +145,26 @@ function PlainInput(props: Props<Exclude<FormField, FieldGroup | FieldList | Fie
       />
     );
   }
-  if (field.kind === 'number')
-    return (
-      <Input
-        {...own}
-        defaultValue={formatDecimal(own.defaultValue, props.form.strings.language)}
-        inputMode={field.isInteger ? 'numeric' : 'decimal'}
-        maxLength={20}
-        className={style.short}
-      />
-    );
+  if (field.kind === 'number' || field.kind === 'amount')
+    return <NumberInput {...own} language={props.form.strings.language} isInteger={isInteger(field)} />;
   const type = field.kind in inputTypes ? inputTypes[field.kind as keyof typeof inputTypes] : 'text';
   return <Input {...own} type={type} step={field.kind === 'date' ? undefined : 60} />;
 }
+
+const isInteger = (field: FormField): boolean => field.kind === 'number' && field.isInteger;
+
+type NumberInputProps = ReturnType<typeof createCommonProps> & { language: Language; isInteger: boolean };
+
+const NumberInput = ({ language, isInteger, ...own }: NumberInputProps) => (
+  <Input
+    {...own}
+    autoComplete="off"
+    defaultValue={formatDecimal(own.defaultValue, language)}
+    inputMode={isInteger ? 'numeric' : 'decimal'}
+    maxLength={20}
+    className={style.short}
+  />
+);
 
 const computeTextareaRows = (text: string): number => Math.min(12, Math.max(2, Math.ceil(text.length / 44)));
 

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { bilingualText } from './content.ts';
+
+/** in the currency of the house */
+const cents = z.int().min(0).max(999_999).meta({ isAmount: true });
+
+const groupId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,29}$/, 'is no short name: small letters, digits and hyphens, a letter first');
+
+const priceGroup = z.strictObject({
+  /** offers name it: keep it when the name changes */
+  id: groupId,
+  name: bilingualText,
+  /** who pays this price */
+  condition: bilingualText.optional(),
+  cents,
+  /** a price for groups: from so many people */
+  fromSeats: z.int().min(2).max(999).optional(),
+});
+
+/** The first group is the ordinary price. A house without groups shows no prices. */
+export const prices = z.strictObject({
+  groups: z
+    .array(priceGroup)
+    .refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length, 'names a group twice'),
+});
+export type Prices = z.infer<typeof prices>;
+export type PriceGroup = Prices['groups'][number];
+
+/** Where an event differs from the prices of the house: another amount, or not this group. */
+export const eventPrices = z
+  .array(
+    z
+      .strictObject({
+        group: groupId.meta({ refersTo: 'priceGroups' }),
+        cents: cents.optional(),
+        isLeftOut: z.literal(true).optional(),
+      })
+      .refine((price) => (price.cents === undefined) !== (price.isLeftOut === undefined), {
+        error: 'wants either cents or isLeftOut',
+        params: { fault: 'eventPrice' },
+      }),
+  )
+  .min(1, 'is an empty list: leave the whole entry out')
+  .refine((all) => new Set(all.map(({ group }) => group)).size === all.length, 'names a group twice');
+
+interface PricedEvent {
+  prices?: z.infer<typeof eventPrices> | undefined;
+}
+
+export interface EventPrice {
+  group: string;
+  cents: number;
+  fromSeats?: number | undefined;
+}
+
+/** What a seat costs, in the order of the house. Every output takes its amounts from here. */
+export const listPricesOfEvent = ({ groups }: Prices, { prices: own = [] }: PricedEvent): EventPrice[] =>
+  groups.flatMap(({ id, cents: usual, fromSeats }) => {
+    const { cents = usual, isLeftOut } = own.find(({ group }) => group === id) ?? {};
+    return isLeftOut ? [] : [{ group: id, cents, ...(fromSeats !== undefined && { fromSeats }) }];
+  });
