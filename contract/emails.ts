@@ -1,5 +1,6 @@
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { NewsletterIssue } from '#contract/office/newsletter.ts';
+import type { PriceLine } from './booking/price-lines.ts';
 import type { EventLabel } from './booking/ticket-request.ts';
 
 export interface RenderedEmail {
@@ -39,9 +40,7 @@ export interface EmailData {
   officeWithdrawal: { reference: string };
   ticketOffer: VisitorEmailData & {
     event: EventLabel;
-    seats: number;
-    /** per seat */
-    cents: number;
+    lines: readonly PriceLine[];
     /** ISO date */
     until: string;
   };
@@ -63,8 +62,8 @@ export interface EmailData {
   decisionDue: { title: string; time: string; shelter: string; page: string };
   ticketAccepted: TicketEmailData;
   ticketReturnedSome: TicketEmailData;
-  ticketDeclined: Omit<TicketEmailData, 'seats' | 'cents'>;
-  ticketReturned: Omit<TicketEmailData, 'seats' | 'cents'>;
+  ticketDeclined: Omit<TicketEmailData, 'lines'>;
+  ticketReturned: Omit<TicketEmailData, 'lines'>;
   alertConfirmation: { event: EventLabel; confirm: string; hours: number };
   alertNotification: { event: EventLabel; page: string; leave: string };
   /** `byOffice`: the office entered the address for the reader */
@@ -89,7 +88,6 @@ interface TicketEmailData {
   requestPage: string;
   event: EventLabel;
   note?: string | undefined;
-  seats: number;
-  /** per seat */
-  cents: number;
+  /** the tickets that the guest has now */
+  lines: readonly PriceLine[];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const errorCodes = [
   ...(['consentMissing', 'contactMissing', 'newsletterConsentMissing', 'emailInvalid', 'tooLong'] as const),
-  ...(['unreadable', 'dateInvalid', 'ticketNumberWrong', 'uploadKind', 'uploadTooLarge'] as const),
+  ...(['unreadable', 'dateInvalid', 'ticketNumberWrong', 'splitTooLarge', 'uploadKind', 'uploadTooLarge'] as const),
   ...(['uploadTooManyPixels', 'uploadBroken', 'uploadsFull', 'uploadAgain', 'invalid', 'keyReused'] as const),
   ...(['consentTextChanged', 'eventCancelled', 'offerLapsed', 'offerChanged', 'eventChanged'] as const),
   ...(['eventUnavailable', 'eventStarted', 'seatsNotOffered', 'tooMany', 'busy', 'crossSite'] as const),

@@ -1,7 +1,7 @@
 /** Data for pages rendered for one visitor. The page turns error codes into sentences. */
 
 import type { NewsletterFieldErrors } from './booking/newsletter.ts';
-import type { TicketField, TicketFieldErrors, TicketStatus } from './booking/ticket-request.ts';
+import type { TicketFieldErrors, TicketFormTexts, TicketStatus } from './booking/ticket-request.ts';
 import type { ErrorCode } from './errors.ts';
 import type { OfficeData } from './office/office.ts';
 
@@ -9,7 +9,7 @@ interface TicketFormData {
   page: 'tickets';
   errorCode: ErrorCode;
   fieldErrors: TicketFieldErrors;
-  values: Partial<Record<TicketField, string>>;
+  values: TicketFormTexts;
 }
 
 interface TicketStatusData {

@@ -8,6 +8,7 @@ import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EntryExists } from '#contract/office/newsletter.ts';
 import type { EventState } from './booking/event-state.ts';
+import type { PriceLine } from './booking/price-lines.ts';
 import type { EventLabel } from './booking/ticket-request.ts';
 import type { EmailData, EmailKind, RenderedEmail } from './emails.ts';
 
@@ -62,6 +63,8 @@ export interface SiteAnswers {
   /** by event id: when the office no longer needs the requests, in milliseconds */
   requestsNeededUntil: ReadonlyMap<number, number>;
   programme: readonly ProgrammeEvent[];
+  /** `2 × Erwachsene, je 48 €; 1 × Kind, 8 € (104 €)` */
+  describeLines: (lines: readonly PriceLine[], language: Language) => string;
   /** names of the groups in `prices` */
   priceGroups: readonly Pick<PriceGroup, 'id' | 'name'>[];
   entryExists: EntryExists;

@@ -19,6 +19,7 @@ import {
 } from '#site/programme/programme.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { localizeErrorCode } from './language/error-messages.ts';
+import { describeLines, formatTotal } from './language/price-lines.ts';
 
 const pickLanguage = (text: LocalizedString, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.en);
@@ -56,6 +57,10 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
       isBookable: takesPlace(event) && event.availability !== 'soldOut',
       prices: listPricesOfEvent(content.prices, event),
     })),
+    describeLines: (lines, language) => {
+      const t = edition.translator(language);
+      return `${describeLines(t, lines, language).join('; ')} (${formatTotal(t, lines, language)})`;
+    },
     priceGroups: content.prices.groups.map(({ id, name }) => ({ id, name })),
     entryExists: (kind, id) => {
       if (kind === 'news') return content.news.has(id);

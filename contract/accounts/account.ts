@@ -23,6 +23,8 @@ const accountTicketRequest = z.object({
   answered: z.optional(z.boolean()),
   /** `until`: the end of the offer */
   seats: z.optional(z.number()),
+  /** the seats and their prices in the language of the request */
+  tickets: z.optional(z.string()),
   until: z.optional(z.iso.datetime()),
   event: z.optional(z.object({ title: z.string(), date: z.string(), time: z.string(), venue: z.string() })),
   note: z.optional(z.string()),

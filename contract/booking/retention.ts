@@ -32,10 +32,10 @@ const subscriptionColumns = ['email', 'requestedFrom', 'requestedAt'] as const;
 export const retentionRules = [
   {
     id: 'ticketRequest',
-    columns: [...requestTextFields, 'event'],
+    columns: [...requestTextFields, 'seatsByGroup', 'event'],
     end: { days: 90, after: 'event' },
   },
-  { id: 'offer', columns: ['eventId', 'seats', 'cents', 'until', 'answeredAt'], end: { days: 90, after: 'event' } },
+  { id: 'offer', columns: ['eventId', 'lines', 'until', 'answeredAt'], end: { days: 90, after: 'event' } },
   {
     id: 'requestTransition',
     columns: ['transition', 'at', 'by', 'note', 'toSeats'],

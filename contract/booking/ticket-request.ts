@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
 import { createFieldErrorCollector } from '#contract/errors.ts';
 import { invisibleCharacters } from '#contract/invisible-characters.ts';
+import type { PriceLine, seatsField } from './price-lines.ts';
 import type { SeatState } from './seat-states.ts';
 import { maxLengths, maxTickets } from './ticket-form.ts';
 
@@ -10,6 +11,9 @@ export const ticketFormFields = [
   ...(['uploadId', 'selectedDate', 'agreement', 'event'] as const),
 ] as const;
 export type TicketField = (typeof ticketFormFields)[number];
+
+/** What a visitor has typed, with the numbers of tickets of each price group. */
+export type TicketFormTexts = Partial<Record<TicketField | ReturnType<typeof seatsField>, string>>;
 
 /**
  * Fields that are not part of the request. `contactCheck`: the plain form asks for one warning if
@@ -38,10 +42,11 @@ const multiLine = (limit: number) =>
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), shape.optional());
 
-const numberOfTickets = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
-  z.int('ticketNumberWrong').min(1, 'ticketNumberWrong').max(maxTickets, 'ticketNumberWrong'),
-);
+const ticketNumber = (least: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
+    z.int('ticketNumberWrong').min(least, 'ticketNumberWrong').max(maxTickets, 'ticketNumberWrong'),
+  );
 
 /** The event as the visitor saw it. If the server knows the id, it uses its own texts instead. */
 const eventLabel = z.object({
@@ -65,23 +70,37 @@ const jsonText = z
     }
   });
 
-export const ticketRequest = z.object({
-  fullName: optional(singleLine(maxLengths.line)),
-  email: optional(emailInput),
-  phoneNumber1: optional(singleLine(maxLengths.phone)),
-  phoneNumber2: optional(singleLine(maxLengths.phone)),
-  numberOfTickets: optional(numberOfTickets),
-  additionalNotes: optional(multiLine(maxLengths.notes)),
-  selectedDate: optional(z.iso.date('dateInvalid')),
-  agreement: z.preprocess(
-    (value) => value === true || value === 'true' || value === 'on',
-    z.literal(true, 'consentMissing'),
-  ),
-  event: optional(z.union([jsonText.pipe(eventLabel), eventLabel], 'unreadable')),
-});
+export const ticketRequest = z
+  .object({
+    fullName: optional(singleLine(maxLengths.line)),
+    email: optional(emailInput),
+    phoneNumber1: optional(singleLine(maxLengths.phone)),
+    phoneNumber2: optional(singleLine(maxLengths.phone)),
+    numberOfTickets: optional(ticketNumber(1)),
+    /** how many of them at which price (`pickSeatsFields`) */
+    seatsByGroup: z.record(z.string().max(30), optional(ticketNumber(0))).optional(),
+    additionalNotes: optional(multiLine(maxLengths.notes)),
+    selectedDate: optional(z.iso.date('dateInvalid')),
+    agreement: z.preprocess(
+      (value) => value === true || value === 'true' || value === 'on',
+      z.literal(true, 'consentMissing'),
+    ),
+    event: optional(z.union([jsonText.pipe(eventLabel), eventLabel], 'unreadable')),
+  })
+  .refine(
+    ({ seatsByGroup = {}, numberOfTickets = maxTickets }) =>
+      Object.values(seatsByGroup).reduce((sum: number, seats) => sum + (seats ?? 0), 0) <= numberOfTickets,
+    { error: 'splitTooLarge', path: ['numberOfTickets'] },
+  );
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
-export const ticketFieldErrors = createFieldErrorCollector(ticketFormFields);
+const collectFieldErrors = createFieldErrorCollector(ticketFormFields);
+
+/** Errors of the split stand at the number that it splits. */
+export const ticketFieldErrors = (issues: readonly z.core.$ZodIssue[]) =>
+  collectFieldErrors(
+    issues.map((issue) => (issue.path[0] === 'seatsByGroup' ? { ...issue, path: ['numberOfTickets'] } : issue)),
+  );
 export type TicketFieldErrors = ReturnType<typeof ticketFieldErrors>;
 
 /** 201, and the same answer again for the same key. */
@@ -99,10 +118,8 @@ export type TicketAnswer = z.infer<typeof ticketAnswer>;
 export interface TicketOffer {
   id: string;
   event: number;
-  /** the accepted seats */
-  seats: number;
-  /** per seat */
-  cents: number;
+  /** offered or accepted */
+  lines: PriceLine[];
   until: string;
   /** the event as this page shows it: a guest accepts only a day that they have read */
   eventFingerprint: string;
@@ -117,7 +134,9 @@ export interface TicketStatus {
   /** the office has sent an email; the site does not store its text */
   answeredAt?: string | undefined;
   withdrawnAt?: string | undefined;
-  submitted: Omit<TicketRequest, 'agreement'>;
+  submitted: Omit<TicketRequest, 'agreement' | 'seatsByGroup'> & {
+    seatsByGroup?: Pick<PriceLine, 'group' | 'seats'>[];
+  };
   termsVersion: string;
   reachable: boolean;
   offer?: TicketOffer | undefined;

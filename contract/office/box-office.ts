@@ -1,3 +1,4 @@
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
 import type {
   OfferState,
@@ -7,6 +8,7 @@ import type {
   UndoableTransition,
 } from '#contract/booking/seat-states.ts';
 import type { TicketStatus } from '#contract/booking/ticket-request.ts';
+import type { EventPrice } from '#contract/content/prices.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
 import type { DecisionTask, EmailPreviewText } from './decision.ts';
@@ -82,8 +84,8 @@ export interface BoxOfficeScreens {
     heldSeats: { id: string; seats: number; reason: string; by: string; at: string }[];
     accepted: TicketGuest[];
     offered: TicketGuest[];
-    /** Offers that keep an earlier price, which the office has changed since. */
-    offersAtOtherPrices: { cents: number; offers: number; seats: number }[];
+    /** Lines of live offers that keep an earlier price, which the house has changed since. */
+    offersAtOtherPrices: PriceLine[];
     waiting: TicketGuest[];
     alerts: SeatAlertCounts;
     doorStaff: DoorStaff | undefined;
@@ -118,7 +120,12 @@ export interface BoxOfficeScreens {
     proposedDeadline: string | undefined;
     events: EventSummary[];
     seats: number | undefined;
-    offers: { seats: number; cents: number; state: OfferState; until: string }[];
+    offers: { eventId: number; lines: PriceLine[]; state: OfferState; until: string }[];
+    /** what a ticket of the event costs; without price groups one, for nothing */
+    prices: readonly EventPrice[];
+    pricesFingerprint: string;
+    /** how many tickets of which group: wished, offered or accepted */
+    seatsByGroup: Record<string, number>;
     transitions: {
       version: number;
       at: string;

@@ -1,4 +1,5 @@
 /** This file does not import Zod, because phones load it. */
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import { doorRoles, type OfficeTask } from './roles.ts';
 
 export const checkInTask = {
@@ -57,6 +58,7 @@ export interface DoorGuest {
   reference: string;
   name: string | null;
   seats: number;
+  lines: PriceLine[];
   note: string | null;
   /** The office has checked a copy of the guest's ID: the name is enough. */
   isIdChecked: boolean;

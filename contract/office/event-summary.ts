@@ -8,7 +8,6 @@ export interface SeatCounts {
   voidTickets: number;
   walkIns: number;
   free: number;
-  cents: number;
   cutOff: string;
   version: number;
 }

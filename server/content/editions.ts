@@ -162,6 +162,7 @@ export class Editions {
       entryExists: (kind, id) => current().entryExists(kind, id),
       findMissingPart: (address) => current().findMissingPart(address),
       hasPart: (part) => current().hasPart(part),
+      describeLines: (lines, language) => current().describeLines(lines, language),
       get requestsNeededUntil() {
         return current().requestsNeededUntil;
       },

@@ -42,7 +42,7 @@ export const getSubmittedValues = (request: FastifyRequest): FormBody['values'] 
 export async function readForm(request: FastifyRequest, fileField?: string, names = fieldNamePattern) {
   const form: FormBody = { values: {}, packedAsFiles: [] };
   formBodies.set(request, form);
-  if (request.isMultipart()) await readMultipart(request, form, fileField);
+  if (request.isMultipart()) await readMultipart(request, form, fileField, names);
   else readEntries(request, form, names);
   return form;
 }
@@ -61,8 +61,13 @@ function readEntries({ body }: FastifyRequest, { values }: FormBody, names: RegE
   for (const [name, value] of entries) if (names.test(name)) values[name] = value;
 }
 
-async function readMultipart(request: FastifyRequest, form: FormBody, fileField: string | undefined): Promise<void> {
-  for await (const { tooLarge, bytes } of storeFieldsAndYieldFiles(request, form, fileField, partLimits))
+async function readMultipart(
+  request: FastifyRequest,
+  form: FormBody,
+  fileField: string | undefined,
+  names: RegExp,
+): Promise<void> {
+  for await (const { tooLarge, bytes } of storeFieldsAndYieldFiles(request, form, fileField, partLimits, names))
     if (tooLarge) form.fileTooLarge = true;
     else form.file = bytes;
 }
@@ -89,12 +94,13 @@ async function* storeFieldsAndYieldFiles(
   form: FormBody,
   field: string | undefined,
   limit: Record<keyof typeof partLimits, number>,
+  names = fieldNamePattern,
 ): AsyncGenerator<FormFile> {
   try {
     for await (const part of request.parts({ limits: limit })) {
       if (part.type === 'file' && part.fieldname === field) yield* readFormFile(part);
       else if (part.type === 'file') await readPackedText(part, form);
-      else if (fieldNamePattern.test(part.fieldname)) form.values[part.fieldname] = part.value;
+      else if (names.test(part.fieldname)) form.values[part.fieldname] = part.value;
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, 'unreadable');

@@ -5,6 +5,7 @@
  */
 
 import type { Kysely, Transaction } from 'kysely';
+import type { PaymentKind } from '#contract/booking/payments.ts';
 import type { OfferState, RequestTransition, SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
 import type { Crop } from '#contract/content/crops.ts';
 import type { KindName } from '#contract/content/kinds.ts';
@@ -46,24 +47,42 @@ export interface Tables {
       receipt: number;
       /** JSON: the event as the visitor saw it */
       event: string | null;
+      /** JSON: how many tickets of which price group the visitor asked for; the rest are open */
+      seatsByGroup: string | null;
       /** counts changes; an action on an older version is refused */
       version: number;
     };
 
   /** How many seats an event has. An event without a row has none. */
-  eventCapacity: Numbers<'eventId' | 'cents' | 'version'> & {
+  eventCapacity: Numbers<'eventId' | 'version'> & {
     /** seats at the place of the event, and in its shelter; null: it never plays there */
     atPlace: number | null;
     inShelter: number | null;
     cutOff: string;
+    /** last day to pay by bank transfer, `2027-06-30`; null: guests pay at the box office */
+    payUntil: string | null;
   };
 
   /** Seats that the office excludes from all offers, with the reason. */
   heldSeats: Texts<'id' | 'reason' | 'at' | 'by'> & Numbers<'eventId' | 'seats'>;
 
-  /** `cents` is the price of one seat. */
   offers: Texts<'id' | 'requestId' | 'madeAt' | 'until'> &
-    Numbers<'eventId' | 'seats' | 'cents'> & { answeredAt: string | null; state: OfferState };
+    Numbers<'eventId' | 'seats'> & {
+      answeredAt: string | null;
+      state: OfferState;
+      /** JSON (PriceLine[]); `seats` is the sum of theirs */
+      lines: string;
+    };
+
+  /** Money that guests paid, and refunds (below zero). Stays when its request is deleted. */
+  payments: ActorColumns &
+    Texts<'reference' | 'day'> &
+    Numbers<'eventId' | 'cents'> &
+    OptionalTexts<'requestId' | 'undoneAt'> & {
+      /** made by the phone at the door, so that a repeated one counts once */
+      id: string;
+      kind: PaymentKind;
+    };
 
   /** Check-ins at the door. For each party the latest row counts. */
   checkIns: ActorColumns &
@@ -91,6 +110,8 @@ export interface Tables {
       fromSeats: number | null;
       toSeats: number | null;
       fromOfferId: string | null;
+      /** JSON: the lines of that offer */
+      fromLines: string | null;
       /** an unsent email that the transition deleted; an undo writes it again */
       recalledEmail: EmailKind | null;
       /** note by the office; deleted together with the visitor's texts */

@@ -34,7 +34,11 @@ test('at night both colour schemes show the evening version of a picture that ha
 test('a thumbnail offers only the smallest file, one by day and one by evening', () => {
   const lights = (['day', 'evening'] as const).flatMap((light) => files.map((one) => ({ ...one, light })));
   const pictures = new Map([['a', { placeholderColours: {}, files: lights }]]);
-  const t = Object.assign(() => 'A mask', { files: { pictures, photographs: 0, films: new Map() }, currency: 'EUR' });
+  const t = Object.assign(() => 'A mask', {
+    files: { pictures, photographs: 0, films: new Map() },
+    currency: 'EUR',
+    priceGroup: () => '',
+  });
   const { alt, sources, fallback } = localizeThumbnail(t, 'a', 'plate');
   expect([alt, fallback.width, fallback.srcSet]).toEqual(['', 640, '/ 640w']);
   expect(sources.map(({ width }) => width)).toEqual([640]);

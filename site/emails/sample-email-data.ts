@@ -1,10 +1,16 @@
 /** Sample data for each kind of email: `checkEdition` and tests write one of each. */
 
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { EmailData } from '#contract/emails.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
 
 const opera = { id: 15, title: 'Don Giovanni', date: '20. Juli', time: '18 Uhr', venue: 'Im Park' };
+
+const lines: PriceLine[] = [
+  { group: 'full', seats: 2, cents: 3500 },
+  { group: 'child', seats: 1, cents: 0 },
+];
 
 const news: NewsletterIssue = {
   ...createNewsletterIssue(),
@@ -26,7 +32,7 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
     ticketReceipt: { reference, requestPage, event },
     officeNotification: { reference, requestPage: address, event, reachable: true, answerable: true, hasIdCopy: false },
     officeWithdrawal: { reference },
-    ticketOffer: { ...request, seats: 2, cents: 3500, until: '2027-07-06T16:00:00Z', message },
+    ticketOffer: { ...request, lines, until: '2027-07-06T16:00:00Z', message },
     ticketRefused: { ...request, message },
     ticketWaiting: { ...request, message },
     ticketAnswer: { reference, requestPage, message },
@@ -34,8 +40,8 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
     ticketRevoked: { ...request, message },
     eventDecision: { ...request, message, decision: 'shelter', audience: 'accepted', shelter: 'im Haus' },
     decisionDue: { title: event.title, time: event.time, shelter: 'im Haus', page: address },
-    ticketAccepted: { ...request, seats: 2, cents: 3500 },
-    ticketReturnedSome: { ...request, seats: 1, cents: 3500 },
+    ticketAccepted: { ...request, lines },
+    ticketReturnedSome: { ...request, lines: lines.slice(0, 1) },
     ticketDeclined: request,
     ticketReturned: request,
     alertConfirmation: { event, confirm: address, hours: 48 },

@@ -1,9 +1,10 @@
+import { type PriceLine, sumCents, sumSeats } from '#contract/booking/price-lines.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import type { EmailData } from '#contract/emails.ts';
 import { intlLocales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/emails/email-layout.tsx';
 import { formatDeadline } from '#site/language/dates.ts';
-import { formatMoney } from '#site/language/number.ts';
+import { describeLines, formatTotal } from '#site/language/price-lines.ts';
 import { startSentence } from '#site/language/sentence.ts';
 import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
@@ -53,16 +54,22 @@ const createReleasedSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned
   ],
 });
 
+/** A row for each price group, and the sum. */
+const listPriceRows = (lines: readonly PriceLine[], { t, language }: EmailContext): [string, string][] => [
+  [t('emails.summary.tickets'), describeLines(t, lines, language).join('; ')],
+  [t('emails.summary.price'), formatTotal(t, lines, language)],
+];
+
 const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReturnedSome'> = (data, email) => {
-  const { seats, cents, event, note, requestPage } = data;
-  const { t, text, language } = email;
-  const price: [string, string] = [t('emails.summary.price'), formatMoney(t, seats * cents, language)];
+  const { lines, event, note, requestPage } = data;
+  const { t, text } = email;
+  const seats = sumSeats(lines);
   return {
     subject: { title: event.title, date: event.date, count: seats },
     blocks: [
       t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
-      { table: [...listRequestRows({ ...data, numberOfTickets: seats }, email), price] },
+      { table: [...listRequestRows(data, email), ...listPriceRows(lines, email)] },
       ...splitParagraphs(note),
       t('emails.ticketAccepted.page'),
       { button: t('emails.ticketAccepted.button'), address: requestPage },
@@ -117,16 +124,10 @@ export const ticketEmails = {
     };
   },
   officeWithdrawal: ({ reference }, { text }) => ({ subject: { reference }, blocks: [text('opening', { reference })] }),
-  ticketOffer({ reference, requestPage, event, seats, cents, until, message }, email) {
+  ticketOffer({ reference, requestPage, event, lines, until, message }, email) {
     const { t, text, texts, language, button } = email;
-    const [one, all] = [formatMoney(t, cents, language), formatMoney(t, cents * seats, language)];
     const rows = listRequestRows({ reference, event }, email);
-    rows.push(
-      [text('seats'), text('seatCount', { count: seats })],
-      // `2 × 35 € = 70 €` for several seats, `35 €` for one.
-      [text('price'), seats === 1 ? one : text('sum', { seats, one, all })],
-      [text('until'), formatDeadline(until, language)],
-    );
+    rows.push(...listPriceRows(lines, email), [text('until'), formatDeadline(until, language)]);
     return {
       subject: createSubjectValues({ reference, event }),
       blocks: [
@@ -135,7 +136,7 @@ export const ticketEmails = {
         { table: rows },
         text('how'),
         t('emails.contract.noRightOfWithdrawal'),
-        ...listPaymentNotes(cents, t),
+        ...listPaymentNotes(lines, t),
         button(requestPage),
         text('lapseNote'),
       ],
@@ -187,7 +188,7 @@ export const ticketEmails = {
   }),
   ticketAccepted(data, email) {
     const { subject, blocks } = createConfirmedSeatsEmail(data, email);
-    const contract = [...listPaymentNotes(data.cents, email.t), email.t('emails.contract.noRightOfWithdrawal')];
+    const contract = [...listPaymentNotes(data.lines, email.t), email.t('emails.contract.noRightOfWithdrawal')];
     return { subject, blocks: [...blocks, ...contract], notes: createTermsBlocks(email) };
   },
   ticketReturnedSome: createConfirmedSeatsEmail,
@@ -195,8 +196,8 @@ export const ticketEmails = {
   ticketReturned: createReleasedSeatsEmail,
 } satisfies Partial<EmailTemplates>;
 
-const listPaymentNotes = (cents: number, t: TranslateKey): string[] =>
-  cents > 0 ? [t('emails.contract.payment')] : [];
+const listPaymentNotes = (lines: readonly PriceLine[], t: TranslateKey): string[] =>
+  sumCents(lines) > 0 ? [t('emails.contract.payment')] : [];
 
 /**
  * § 312f BGB: guests get the terms with the confirmation, in a form they can keep. The

@@ -14,7 +14,12 @@ type TextValues = Record<string, string | number>;
 
 export type TranslateKey = (key: string, values?: TextValues) => string;
 
-export type Translate = TranslateKey & { readonly files: MediaFiles; readonly currency: string };
+export type Translate = TranslateKey & {
+  readonly files: MediaFiles;
+  readonly currency: string;
+  /** The name of a price group. Old offers may name one that the house no longer has. */
+  readonly priceGroup: (id: string) => string;
+};
 
 export interface Translators {
   translator: (locale: Locale) => Translate;
@@ -68,7 +73,9 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     const withSuffix: TranslateKey = suffix
       ? (key, values) => appendUnlessEmpty(translate(key, values), suffix(key))
       : translate;
-    return Object.assign(withSuffix, { files, currency: currencyOf(content.estate) });
+    const priceGroup = (id: string) =>
+      content.prices.groups.find((group) => group.id === id)?.name[languageOf(locale)] ?? translate('offer.anyGroup');
+    return Object.assign(withSuffix, { files, currency: currencyOf(content.estate), priceGroup });
   }
 
   return {

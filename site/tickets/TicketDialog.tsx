@@ -163,6 +163,7 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
         >
           <TicketFields
             strings={strings}
+            priceGroups={setup.priceGroups}
             values={draft.values}
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { maxLengths, maxTickets } from '#contract/booking/ticket-form.ts';
-import type { TicketField } from '#contract/booking/ticket-request.ts';
+import type { TicketField, TicketFormTexts } from '#contract/booking/ticket-request.ts';
 import { Field, SelectField, TextareaField } from '#site/ui/Field.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import style from './TicketFields.module.css';
-import type { TicketStrings } from './ticket-props.ts';
+import type { TicketSetup, TicketStrings } from './ticket-props.ts';
 
 const { line, phone, notes } = maxLengths;
 const lengths = { fullName: line, email: 254, phoneNumber1: phone, phoneNumber2: phone, additionalNotes: notes };
@@ -12,7 +13,9 @@ type TicketFieldTexts = Partial<Record<TicketField, string>>;
 
 interface Props {
   strings: TicketStrings;
-  values?: TicketFieldTexts | undefined;
+  /** the choice of prices; empty if the house has one price */
+  priceGroups: TicketSetup['priceGroups'];
+  values?: TicketFormTexts | undefined;
   fieldErrors?: TicketFieldTexts | undefined;
   warning?: string | undefined;
   focused?: string | undefined;
@@ -25,7 +28,18 @@ interface Props {
 }
 
 export function TicketFields(props: Props) {
-  const { strings, values = {}, fieldErrors = {}, warning, focused, acceptsRequests, eventChoice, day, upload } = props;
+  const {
+    strings,
+    priceGroups,
+    values = {},
+    fieldErrors = {},
+    warning,
+    focused,
+    acceptsRequests,
+    eventChoice,
+    day,
+    upload,
+  } = props;
   const field = (name: keyof typeof lengths) => ({
     name,
     label: strings.field[name],
@@ -58,6 +72,24 @@ export function TicketFields(props: Props) {
               <option key={count}>{count}</option>
             ))}
           </SelectField>
+        )}
+        {acceptsRequests && priceGroups.length > 0 && (
+          <Fold summary={strings.split} open={priceGroups.some(({ field: name }) => values[name])}>
+            <p className={style.splitHint}>{strings.splitHint}</p>
+            <div className={style.split}>
+              {priceGroups.map(({ field: name, label }) => (
+                <Field
+                  key={name}
+                  name={name}
+                  label={label}
+                  defaultValue={values[name]}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={2}
+                />
+              ))}
+            </div>
+          </Fold>
         )}
         <TextareaField {...field('additionalNotes')} hint={strings.notesHint} rows={4} />
         {upload}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { accountAddresses } from '#contract/accounts/account-addresses.ts';
-import type { TicketAnswer, TicketField } from '#contract/booking/ticket-request.ts';
+import type { TicketAnswer, TicketField, TicketFormTexts } from '#contract/booking/ticket-request.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { readStored } from '#site/browser-storage.ts';
 import { skipNgrokWarningHeader, tokenNames } from '#site/session/names.ts';
@@ -87,7 +87,7 @@ export async function fetchOwnContact({ expired, failed }: TicketStrings) {
 export type TicketDraft = ReturnType<typeof useTicketDraft>;
 
 interface TicketDraftState {
-  values: Partial<Record<TicketField, string>>;
+  values: TicketFormTexts;
   day: string | undefined;
   chosen: EventChoice | undefined;
   file: File | undefined;
@@ -107,7 +107,9 @@ export function useTicketDraft() {
   return {
     ...draft,
     save(form: HTMLFormElement, choices: Pick<TicketDraftState, 'day' | 'chosen' | 'file'>) {
-      const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+      const texts = [...new FormData(form)].filter(
+        (entry): entry is [TicketField, string] => typeof entry[1] === 'string',
+      );
       ref.current = { ...draft, values: Object.fromEntries(texts), ...choices };
     },
     buildRequestForm(

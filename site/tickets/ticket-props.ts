@@ -1,4 +1,5 @@
 import { takesPlace } from '#contract/booking/event-state.ts';
+import { seatsField } from '#contract/booking/price-lines.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { hasPart } from '#contract/content/parts.ts';
@@ -25,7 +26,7 @@ export type DialogData = ReturnType<typeof createDialogData>;
 const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
-  ...(['withoutEvent', 'nonBinding', 'failed', 'whichEvent', 'noEventOnDay'] as const),
+  ...(['withoutEvent', 'nonBinding', 'failed', 'whichEvent', 'noEventOnDay', 'split', 'splitHint'] as const),
 ];
 const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 
@@ -90,7 +91,15 @@ export function createTicketSetup(context: PageContext<'acceptsRequests' | 'now'
     /** Future days with an event (`2024-07-20`). */
     days: edition.eventDays.filter((day) => day >= today),
     events: listEventChoices(context),
+    priceGroups: listPriceGroups(context),
   };
+}
+
+/** With one price there is nothing to split. */
+function listPriceGroups({ edition, locale }: PageContext) {
+  const { groups } = edition.content.prices;
+  const language = languageOf(locale);
+  return groups.length > 1 ? groups.map(({ id, name }) => ({ field: seatsField(id), label: name[language] })) : [];
 }
 
 export type EventChoice = ReturnType<typeof listEventChoices>[number];

@@ -26,7 +26,8 @@ const test = baseTest.extend<{ office: CheckInOffice }>({
     const offers: string[] = [];
     for (const [index, { id: requestId }] of rows.entries())
       await db.transaction().execute(async (trx) => {
-        const offer = { requestId, eventId: event, seats: partySizes[index] ?? 1, cents: 3500, until };
+        const lines = [{ group: 'full', seats: partySizes[index] ?? 1, cents: 3500 }];
+        const offer = { requestId, eventId: event, lines, until };
         const id = await createOffer(trx, offer, { by: 'office', now });
         await acceptOffer(trx, { id }, { ...byGuest, now });
         offers.push(id);

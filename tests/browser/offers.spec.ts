@@ -22,7 +22,7 @@ const test = baseTest.extend<{ office: OfferOffice }>({
     const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
     await insertRequests(db, [{ ...row, id, linkHash: hashToken(linkToken('request', id)) }]);
     const until = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000);
-    const offer = { requestId: id, eventId: event, seats: 3, cents: 3500, until };
+    const offer = { requestId: id, eventId: event, lines: [{ group: 'full', seats: 3, cents: 3500 }], until };
     await db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
     return { reference: row.reference, path: `/requests/${linkToken('request', id)}?lng=de` };
   }),

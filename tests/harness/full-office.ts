@@ -43,7 +43,11 @@ async function addRequests(db: Kysely<Tables>, secrets: Secrets, now: Date) {
   );
   await insertRequests(db, rows);
   const change = { by: 'Falk', now };
-  const offer = { eventId: event, seats: 2, cents: 3500, until: new Date(now.getTime() + 3 * day) };
+  const offer = {
+    eventId: event,
+    lines: [{ group: 'full', seats: 2, cents: 3500 }],
+    until: new Date(now.getTime() + 3 * day),
+  };
   await db.transaction().execute(async (trx) => {
     await createOffer(trx, { ...offer, requestId: rows[1]?.id ?? '' }, change);
     const id = await createOffer(trx, { ...offer, requestId: rows[2]?.id ?? '' }, change);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from '#app/app.ts';
+import { listPricesOfEvent } from '#contract/content/prices.ts';
 import type { OpenSite } from '#contract/site.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
 import { readConfig } from '#server/config.ts';
@@ -27,10 +28,10 @@ const dist = new URL('../../dist/', import.meta.url);
 await assertSiteBuilt();
 export const openBuiltSite = await loadBundle(builtBundle);
 export const fixtureContent = await readShipped(fixtureContentFolder);
-export const fixtureSite = await openBuiltSite(
-  buildContent(fixtureContent.entries),
-  await readShippedMedia(fixtureContentFolder),
-);
+const builtContent = buildContent(fixtureContent.entries);
+/** of an event that has none of its own */
+export const fixturePrices = listPricesOfEvent(builtContent.prices, {});
+export const fixtureSite = await openBuiltSite(builtContent, await readShippedMedia(fixtureContentFolder));
 
 /** the retention job reads this from the programme */
 export const { requestsNeededUntil } = fixtureSite.answers;

@@ -43,6 +43,7 @@ export const openPlainSite: OpenSite = async ({ estate, news, people, redirects 
     entryExists: () => false,
     findMissingPart: () => undefined,
     hasPart: () => true,
+    describeLines: () => '',
     programme: [],
     priceGroups: [],
     decision: {

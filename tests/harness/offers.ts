@@ -1,13 +1,15 @@
 /** A request with an offer of the office, and the clicks of the guest. */
 import type { Kysely } from 'kysely';
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { Language } from '#contract/language.ts';
+import { fingerprintPrices } from '#office/box-office/server/prices.ts';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
 import { publish } from '#server/content/publish.ts';
 import { readLatestRevision } from '#server/content/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import type { TestFormValues } from './forms.ts';
-import { browserHeaders, fixtureContent, type InProcessServer, postTickets } from './in-process.ts';
+import { browserHeaders, fixtureContent, fixturePrices, type InProcessServer, postTickets } from './in-process.ts';
 import { readHiddenField } from './staff.ts';
 
 /** Before Don Giovanni, which is on 20 July 2024 at 18:00 in Berlin. */
@@ -26,9 +28,7 @@ export const prepareSeats = (
 ): Promise<void> =>
   storage.db
     .transaction()
-    .execute((trx) =>
-      setCapacity(trx, { event, atPlace, inShelter, cents: 3500, cutOff, expectedVersion }, { now: new Date(0) }),
-    );
+    .execute((trx) => setCapacity(trx, { event, atPlace, inShelter, cutOff, expectedVersion }, { now: new Date(0) }));
 
 export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
   storage.db.selectFrom('ticketRequests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
@@ -37,10 +37,16 @@ export const readRequestRow = ({ storage }: OfferDatabase, reference: string) =>
 export async function offerSeatsTo(
   server: OfferDatabase & Pick<InProcessServer, 'clock'>,
   reference: string,
-  { seats = 2, cents = 3500, event = giovanniEvent.id, end = offerDeadline } = {},
+  {
+    seats = 2,
+    cents = 3500,
+    lines,
+    event = giovanniEvent.id,
+    end = offerDeadline,
+  }: Partial<Record<'seats' | 'cents' | 'event', number>> & { lines?: PriceLine[]; end?: Date } = {},
 ): Promise<string> {
   const { id } = await readRequestRow(server, reference);
-  const offer = { requestId: id, eventId: event, seats, cents, until: end };
+  const offer = { requestId: id, eventId: event, lines: lines ?? [{ group: 'full', seats, cents }], until: end };
   const now = server.clock.now;
   return server.storage.db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
 }
@@ -51,6 +57,15 @@ export interface OfferedRequest {
   status: string;
   offer: string;
 }
+
+const fixtureFingerprint = fingerprintPrices(fixturePrices);
+
+/** The fields of the office: so many seats at the ordinary price, more at others. */
+export const pricedSeats = (full: string, others: Record<string, string> = {}): Record<string, string> => ({
+  prices: fixtureFingerprint,
+  'seats.full': full,
+  ...Object.fromEntries(Object.entries(others).map(([group, seats]) => [`seats.${group}`, seats])),
+});
 
 /** The form field that names an event. */
 export const buildEventField = (id: number = giovanniEvent.id): string =>

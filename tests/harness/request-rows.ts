@@ -41,7 +41,7 @@ export async function addUpcomingEvent(db: Kysely<Tables>, now: Date, { seats = 
   await db.insertInto('contentHeads').values({ kind: 'events', entry: '15', revision: 1 }).execute();
   await db.updateTable('contentEpochs').set({ epoch: 1 }).execute();
   const cutOff = new Date(`${date}T10:00:00Z`);
-  const capacity = { event: 15, atPlace: seats, inShelter: seats, cents: 3500, cutOff, expectedVersion: 0 };
+  const capacity = { event: 15, atPlace: seats, inShelter: seats, cutOff, expectedVersion: 0 };
   await db.transaction().execute((trx) => setCapacity(trx, capacity, { now }));
   return 15;
 }
@@ -81,7 +81,16 @@ export function buildRequestRow(index: number, all: number, now: Date, more: Req
     ...{ answeredAt: null, withdrawnAt: null },
     ...{ reachable: 1, receipt: 1, termsVersion: 'x', fullName, email: `guest${index}@example.org` },
     ...{ phoneNumber1: `+49 171 ${1_000_000 + index}`, phoneNumber2: null, selectedDate: null, event: null },
-    ...{ additionalNotes, numberOfTickets, accountId: null, state: 'open', eventId: 15, seats: null, version: 1 },
+    ...{
+      additionalNotes,
+      numberOfTickets,
+      accountId: null,
+      state: 'open',
+      eventId: 15,
+      seats: null,
+      seatsByGroup: null,
+      version: 1,
+    },
     ...more,
   };
 }

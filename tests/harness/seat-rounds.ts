@@ -40,7 +40,7 @@ export async function runSeatRounds({ servers, rounds, event, isUnlocked = false
   const outcome = { rounds, tries: 0, done: 0, refused: 0, crowded: 0, broken: [] as string[], lost: 0, tooMany: 0 };
   const accepted = new Set<string>();
   const setSeats = (trx: Transaction<Tables>, seats: number, expectedVersion: number, now: Date) =>
-    setCapacity(trx, { event, atPlace: seats + 5, inShelter: seats, cents: 3500, cutOff, expectedVersion }, { now });
+    setCapacity(trx, { event, atPlace: seats + 5, inShelter: seats, cutOff, expectedVersion }, { now });
   await db.transaction().execute((trx) => setSeats(trx, 40, 0, new Date(start)));
 
   async function attempt(work: SeatWork): Promise<boolean> {
@@ -77,7 +77,8 @@ export async function runSeatRounds({ servers, rounds, event, isUnlocked = false
     });
     const office = { by: 'office', now };
     const offer = (requestId: string, index: number) => () => {
-      const offer = { requestId, eventId: event, seats: 1 + (index % 4), cents: 3500, until: until(index) };
+      const lines = [{ group: 'full', seats: 1 + (index % 4), cents: 3500 }];
+      const offer = { requestId, eventId: event, lines, until: until(index) };
       return attempt((trx) => createOffer(trx, offer, { ...office, expectedVersion: 1 }));
     };
     const actions = [

@@ -75,7 +75,7 @@ test('pages in both languages say that no seat is free until a guest returns som
   await assertPages(false);
   const two = await fillEvent({ email: 'ada@example.org' });
   await assertPages(true);
-  expect((await acceptOnStatusPage(server, two, { seats: '2' })).statusCode).toBe(303);
+  expect((await acceptOnStatusPage(server, two, { 'seats.full': '2' })).statusCode).toBe(303);
   for (const [availability, text] of [
     ['limited', bands.en],
     ['soldOut', english('events.availability.soldOut')],
@@ -89,7 +89,7 @@ test('pages in both languages say that no seat is free until a guest returns som
   }
   await changeGiovanni(server);
   await assertPages(true);
-  await postTicketAction(server, two, { action: 'returnSome', offer: two.offer, seats: '1' });
+  await postTicketAction(server, two, { action: 'returnSome', offer: two.offer, 'seats.full': '1' });
   await untilFree();
   await assertPages(false);
 });
@@ -120,7 +120,7 @@ test('an expired offer frees its seats, and a past event shows no booking state'
   server.clock.now = new Date('2024-06-06T16:00:01Z');
   await untilFree();
   const again = await fillEvent({ fullName: 'Benno' }, new Date('2024-06-10T16:00:00Z'));
-  await acceptOnStatusPage(server, again, { seats: '2' });
+  await acceptOnStatusPage(server, again, { 'seats.full': '2' });
   server.clock.now = new Date('2024-07-22T10:00:00Z');
   await assertPages(false);
 });

@@ -9,7 +9,7 @@ import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import type { TestFormValues } from '#tests/harness/forms.ts';
 import { buildJobServices, type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
-import { acceptOnStatusPage, changeGiovanni, createGuest, readRequestRow } from '#tests/harness/offers.ts';
+import { acceptOnStatusPage, changeGiovanni, createGuest, pricedSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
 import { createStaffMember, followRedirect, getPage, postForm, readHiddenField } from '#tests/harness/staff.ts';
@@ -62,11 +62,7 @@ onEachEngine('on %s', (engine) => {
   const postEvent = (action: string, values: TestFormValues, as = ida) =>
     postForm(server, eventPage, { action, ...values }, { as });
   const setSeats = (more: TestFormValues = {}, as = ida) =>
-    postEvent(
-      'set',
-      { atPlace: '10', inShelter: '8', price: '35,00', cutOff: '2024-07-20T12:00', version: '0', ...more },
-      as,
-    );
+    postEvent('set', { atPlace: '10', inShelter: '8', cutOff: '2024-07-20T12:00', version: '0', ...more }, as);
   const requestWithSeats = async () => {
     await setSeats();
     return request();
@@ -77,7 +73,7 @@ onEachEngine('on %s', (engine) => {
     const { version } = await readRow(reference);
     return postForm(server, page(reference), { action, version: String(version), event, ...more }, { as });
   }
-  const seats = { seats: '3', price: '35' };
+  const seats = pricedSeats('3');
   const offer = (reference: string, more: TestFormValues = {}, as = ida) =>
     act(reference, 'offer', { version: '1', ...seats, until: tuesdayAtSix, ...more }, as);
   const accept = (reference: string, more: TestFormValues = {}, as = ida) =>
@@ -111,14 +107,14 @@ onEachEngine('on %s', (engine) => {
       german('boxOffice.detail.free_other', { count: 8 }),
     ])
       expect(body).toContain(text);
-    expect(await read(page(await request({ numberOfTickets: '' })))).toMatch(/name="seats"[^>]*value=""/);
-    for (const [field, value] of Object.entries({ seats: '3', price: '35,00', until: tuesdayAtSix }))
+    expect(await read(page(await request({ numberOfTickets: '' })))).toMatch(/name="seats.full"[^>]*value=""/);
+    for (const [field, value] of Object.entries({ ...pricedSeats('3'), until: tuesdayAtSix }))
       expect(body).toMatch(new RegExp(`name="${field}"[^>]*value="${value}"`));
     const answer = await offer(reference);
     expect(answer.headers.location).toMatch(new RegExp(`done=offeredSeats&about=${reference}$`));
     expect(await readRow(reference)).toMatchObject({ state: 'offered', seats: 3, eventId: 15, version: 2 });
     const email = await sendOfferEmail(reference);
-    for (const text of [/105 €/, /2\. Juli 2024, 18 Uhr/, /https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/])
+    for (const text of [/126 €/, /2\. Juli 2024, 18 Uhr/, /https:\/\/tollenau\.example\/requests\/[\w-]{43}\?lng=de/])
       expect(email?.text).toMatch(text);
   });
 
@@ -133,7 +129,7 @@ onEachEngine('on %s', (engine) => {
         [second, 'wait', 'waitlisted'],
         [second, 'refuse', 'refusedRequest'],
       ] as const) {
-        const { headers } = await act(reference, action, { seats: '1', price: '35', until: tuesdayAtSix });
+        const { headers } = await act(reference, action, { ...pricedSeats('1'), until: tuesdayAtSix });
         expect(headers.location).toMatch(new RegExp(`done=${done}${call}(&|$)`));
       }
       expect((await emailsAbout(first)).includes('ticketAccepted')).toBe(email !== '');
@@ -160,7 +156,9 @@ onEachEngine('on %s', (engine) => {
     expect(refused.statusCode).toBe(409);
     for (const text of ['Kommt zu viert.', 'Mit Blick auf den See.']) expect(refused.body).toContain(text);
     expect(await readRow(reference)).toMatchObject({ state: 'open' });
-    expect((await offer(reference, { seats: '4', version: readHiddenField(refused, 'version') })).statusCode).toBe(303);
+    expect(
+      (await offer(reference, { ...pricedSeats('4'), version: readHiddenField(refused, 'version') })).statusCode,
+    ).toBe(303);
   });
 
   test('a repeated click makes one offer or acceptance, and a different one gets a conflict', async () => {
@@ -170,14 +168,14 @@ onEachEngine('on %s', (engine) => {
     const statuses = [
       await offerAs(ida),
       await offerAs(ida),
-      await offerAs(ida, { seats: '2' }),
+      await offerAs(ida, pricedSeats('2')),
       await offerAs(namesake),
     ];
     expect(statuses).toEqual([303, 303, 409, 409]);
     const { db } = server.storage;
     await db
       .insertInto('eventCapacity')
-      .values({ eventId: 12, atPlace: 9, inShelter: 9, cents: 3500, cutOff: '2024-08-03T10:00:00.000Z', version: 1 })
+      .values({ eventId: 12, atPlace: 9, inShelter: 9, cutOff: '2024-08-03T10:00:00.000Z', version: 1 })
       .execute();
     expect(await offerAs(ida, { event: '12' }), 'for another event').toBe(409);
     expect((await emailsAbout(reference)).filter((kind) => kind === 'ticketOffer')).toHaveLength(1);
@@ -190,12 +188,13 @@ onEachEngine('on %s', (engine) => {
 
   test('an offer is refused with too many seats, an invalid number, or a deadline after the cut-off or within a day', async () => {
     const reference = await requestWithSeats();
-    const refused = await offer(reference, { seats: '9' });
+    const refused = await offer(reference, pricedSeats('9'));
     expect([refused.statusCode, refused.body.includes(german('errors.notEnoughSeats'))]).toEqual([409, true]);
-    expect(refused.body).toMatch(/name="seats"[^>]*value="9"/);
-    expect((await offer(reference, { event: '99' })).statusCode).toBe(409);
+    expect(refused.body).toMatch(/name="seats.full"[^>]*value="9"/);
+    for (const more of [{ event: '99' }, { prices: 'full 1' }])
+      expect((await offer(reference, more)).statusCode, JSON.stringify(more)).toBe(409);
     const times = ['2024-07-20T12:01', '2024-07-02T09:59'].map((until) => ({ until }));
-    for (const more of [...times, { seats: '0' }, { price: '1e9' }, { version: 'x' }])
+    for (const more of [...times, pricedSeats('0'), pricedSeats('1e3'), { version: 'x' }])
       expect((await offer(reference, more)).statusCode, JSON.stringify(more)).toBe(422);
     expect(await readRow(reference)).toMatchObject({ state: 'open', version: 1 });
   });
@@ -219,15 +218,16 @@ onEachEngine('on %s', (engine) => {
     expect([preferred, next]).toEqual(['offer', 'wait']);
   });
 
-  test('after a change of the price the page of the event says how many open offers keep the earlier one', async () => {
+  test('after a change of the price the page of the event lists the seats of open offers at the earlier one', async () => {
     const [reference, declined] = [await requestWithSeats(), await request()];
     await offer(reference);
     await offer(declined);
     await act(declined, 'decline');
-    const sentence = /Ein Angebot behält seinen Preis: [^<]*35 €/;
-    expect(await read(eventPage)).not.toMatch(sentence);
-    await setSeats({ version: '1', price: '30' });
-    expect(await read(eventPage)).toMatch(sentence);
+    const sentence = german('boxOffice.event.otherPrices', { lines: '3 × Normal, je 42 €' });
+    expect(await read(eventPage)).not.toContain(sentence);
+    await changeGiovanni(server, { prices: [{ group: 'full', cents: 3000 }] });
+    expect(await read(eventPage)).toContain(sentence);
+    await changeGiovanni(server);
   });
 
   test('once a guest has accepted, the office cannot undo the offer, even if its email is unsent', async () => {
@@ -249,7 +249,7 @@ onEachEngine('on %s', (engine) => {
     const reference = await requestWithSeats();
     await act(reference, 'answer', { email: 'Ja, mit Hund.\n\nGern.' });
     await act(reference, 'call', { call: 'Ruft morgen an.' });
-    await act(reference, 'wait', { seats: '3' });
+    await act(reference, 'wait', pricedSeats('3'));
     await act(reference, 'reopen');
     await act(reference, 'refuse', { words: 'Leider ausverkauft.' });
     const kinds = ['officeNotification', 'ticketAnswer', 'ticketReceipt', 'ticketRefused'];
@@ -265,7 +265,7 @@ onEachEngine('on %s', (engine) => {
 
   test('a reopening deletes the unsent email of the answer', async () => {
     const reference = await requestWithSeats();
-    await act(reference, 'wait', { seats: '3' });
+    await act(reference, 'wait', pricedSeats('3'));
     expect(await emailsAbout(reference)).toContain('ticketWaiting');
     await act(reference, 'reopen');
     expect((await emailsAbout(reference)).toSorted()).toEqual(['officeNotification', 'ticketReceipt']);
@@ -299,7 +299,7 @@ onEachEngine('on %s', (engine) => {
   /** How a request came into its state before the answer that is undone. */
   const preparations = {
     open: settle,
-    waiting: (reference: string) => isSettled(reference, 'wait', { seats: '3' }),
+    waiting: (reference: string) => isSettled(reference, 'wait', pricedSeats('3')),
     refused: (reference: string) => isSettled(reference, 'refuse'),
     offered: (reference: string) => isSettled(reference, 'offer', offered),
     'offered, email unsent': async (reference: string) => {
@@ -319,26 +319,34 @@ onEachEngine('on %s', (engine) => {
       await settle(reference);
     },
     accepted: (reference: string) => isSettled(reference, 'accept', seats),
+    'offered, two prices': (reference: string) =>
+      isSettled(reference, 'offer', { ...offered, ...pricedSeats('2', { young: '1' }) }),
+    'accepted, two prices': (reference: string) => isSettled(reference, 'accept', pricedSeats('2', { young: '1' })),
     'accepted, email unsent': async (reference: string) => {
       await settle(reference);
       await act(reference, 'accept', seats);
     },
   };
-  const offerAgain = { ...offered, seats: '2', price: '30', words: '' };
+  const offerAgain = { ...offered, ...pricedSeats('2'), words: '' };
   const undoCases: [keyof typeof preparations, string, TestFormValues?][] = [
     ['open', 'offer', offered],
-    ['open', 'wait', { seats: '2' }],
+    ['open', 'wait', pricedSeats('2')],
     ['open', 'refuse'],
     ['open', 'note'],
     ['open', 'accept', seats],
     ['waiting', 'offer', offerAgain],
     ['waiting', 'refuse'],
-    ['waiting', 'accept', { seats: '1', price: '0' }],
-    ['refused', 'wait', { seats: '1' }],
+    ['waiting', 'accept', pricedSeats('1')],
+    ['refused', 'wait', pricedSeats('1')],
     ['offered', 'offer', offerAgain],
     ['offered', 'accept', seats],
-    ['offered', 'accept', { seats: '2', price: '35' }],
-    ['offered', 'accept', { seats: '5', price: '20' }],
+    ['offered', 'accept', pricedSeats('2')],
+    ['offered', 'accept', pricedSeats('5')],
+    ['offered', 'offer', { ...offered, ...pricedSeats('1', { young: '2' }) }],
+    ['offered, two prices', 'accept', pricedSeats('1', { young: '1' })],
+    ['accepted, two prices', 'returnSeats', { 'returned.full': '1' }],
+    ['accepted, two prices', 'returnSeats', { 'returned.young': '1' }],
+    ['accepted, two prices', 'returnSeats', { 'returned.full': '2', 'returned.young': '1' }],
     ['offered', 'decline'],
     ['offered', 'revokeOffer', { reason: 'Falscher Abend.' }],
     ['offered, email unsent', 'revokeOffer'],
@@ -347,12 +355,12 @@ onEachEngine('on %s', (engine) => {
     ['offered, email unsent', 'decline'],
     ['declined', 'offer', offerAgain],
     ['declined', 'accept', seats],
-    ['lapsed', 'wait', { seats: '3' }],
+    ['lapsed', 'wait', pricedSeats('3')],
     ['lapsed', 'offer', offerAgain],
-    ['accepted', 'returnSeats', { returned: '1' }],
-    ['accepted', 'returnSeats', { returned: '3' }],
-    ['accepted, email unsent', 'returnSeats', { returned: '1' }],
-    ['accepted, email unsent', 'returnSeats', { returned: '3' }],
+    ['accepted', 'returnSeats', { 'returned.full': '1' }],
+    ['accepted', 'returnSeats', { 'returned.full': '3' }],
+    ['accepted, email unsent', 'returnSeats', { 'returned.full': '1' }],
+    ['accepted, email unsent', 'returnSeats', { 'returned.full': '3' }],
   ];
   const transitionOf: Record<string, string> = { accept: 'acceptByPhone' };
 
@@ -365,7 +373,7 @@ onEachEngine('on %s', (engine) => {
       const { id } = await readRow(reference);
       const snapshot = async () => {
         const { version: _, ...row } = await readRow(reference);
-        const offers = db.selectFrom('offers').select(['id', 'eventId', 'seats', 'cents', 'state', 'until']);
+        const offers = db.selectFrom('offers').select(['id', 'eventId', 'lines', 'state', 'until']);
         const active = offers.where('requestId', '=', id).where('state', 'in', ['live', 'accepted']);
         const free = (await read(eventPage)).match(/(\d+) (?:Stühle )?frei/)?.[1];
         const sealed = db.selectFrom('outboxEmails').select(['id', 'sealed', 'kind']).where('subjectId', '=', id);
@@ -377,7 +385,7 @@ onEachEngine('on %s', (engine) => {
       };
       const was = await snapshot();
       expect((await act(reference, action, values)).statusCode).toBe(303);
-      expect((await snapshot()).row).not.toEqual(was.row);
+      expect(await snapshot()).not.toEqual(was);
       // An unsent earlier email is a millisecond older, and must not be due either.
       server.advance(limits.officeEmailRecallTime - 2);
       expect(await read(page(reference))).toContain('value="undo"');
@@ -385,7 +393,8 @@ onEachEngine('on %s', (engine) => {
       expect(await snapshot()).toEqual(was);
       const lines = db.selectFrom('requestTransitions').select('transition').where('requestId', '=', id);
       const last = (await lines.orderBy('version').execute()).slice(-2).map(({ transition }) => transition);
-      const answer = values['returned'] === '1' ? 'returnSome' : (transitionOf[action] ?? action);
+      const returned = Number(values['returned.full'] ?? 0) + Number(values['returned.young'] ?? 0);
+      const answer = returned > 0 && returned < 3 ? 'returnSome' : (transitionOf[action] ?? action);
       expect(last).toEqual([answer, 'undo']);
       const body = await read(page(reference));
       expect([body.includes('value="undo"'), body.includes(german('boxOffice.transition.undo'))]).toEqual([
@@ -469,24 +478,26 @@ onEachEngine('on %s', (engine) => {
   test('after a partial return the email names the tickets that the guest keeps, and their price', async () => {
     const reference = await requestWithSeats();
     await accept(reference);
-    await act(reference, 'returnSeats', { returned: '1' });
+    await act(reference, 'returnSeats', { 'returned.full': '1' });
     const opening = german('emails.ticketReturnedSome.opening_other', { count: 2 });
     const email = (await sendEmails()).find(({ text }) => text?.includes(reference) && text.includes(opening));
-    expect(email?.text).toMatch(/\b70\s€/);
+    expect(email?.text).toMatch(/\b84\s€/);
   });
 
   test('a return by staff called “visitor” can be undone, one by the guest cannot', async () => {
     const reference = await requestWithSeats();
     await accept(reference);
     const visitor = await createStaffMember(server, 'office', null, 'visitor');
-    await act(reference, 'returnSeats', { returned: '1' }, visitor);
+    await act(reference, 'returnSeats', { 'returned.full': '1' }, visitor);
     const byStaff = await read(page(reference));
     for (const text of ['3 → 2', 'visitor, ', 'value="undo"']) expect(byStaff).toContain(text);
     await act(reference, 'undo');
     const { db } = server.storage;
     const { id } = await db.selectFrom('offers').select('id').where('state', '=', 'accepted').executeTakeFirstOrThrow();
     const change = { ...byGuest, now: server.clock.now };
-    await db.transaction().execute((trx) => returnSome(trx, { id, seats: 1 }, change));
+    await db
+      .transaction()
+      .execute((trx) => returnSome(trx, { id, lines: [{ group: 'full', seats: 1, cents: 4200 }] }, change));
     const afterGuest = await read(page(reference));
     expect(afterGuest).toContain('3 → 1');
     expect(afterGuest).not.toContain('value="undo"');
@@ -496,18 +507,20 @@ onEachEngine('on %s', (engine) => {
     await setSeats({ atPlace: '3', inShelter: '3' });
     const [first, second] = [await request(), await request()];
     await accept(first);
-    await act(first, 'returnSeats', { returned: '2' });
+    await act(first, 'returnSeats', { 'returned.full': '2' });
     expect((await act(first, 'undo')).statusCode, 'only these chairs are free').toBe(303);
-    await act(first, 'returnSeats', { returned: '2' });
-    await accept(second, { seats: '1' });
+    await act(first, 'returnSeats', { 'returned.full': '2' });
+    await accept(second, pricedSeats('1'));
     expect((await act(first, 'undo')).statusCode).toBe(409);
     expect(await readRow(first)).toMatchObject({ state: 'accepted', seats: 1 });
   });
 
   test('a guest who accepts by telephone gets the tickets once, at the offered price, and not the unsent email of the offer', async () => {
     const reference = await requestWithSeats();
-    await offer(reference, { price: '30' });
-    const acceptTwo = () => accept(reference, { version: '2', seats: '2' });
+    await offer(reference);
+    await changeGiovanni(server, { prices: [{ group: 'full', cents: 3000 }] });
+    const acceptTwo = () =>
+      accept(reference, { version: '2', ...pricedSeats('2'), prices: 'full 3000, young 1250, carer 0, group 3600' });
     expect((await Promise.all([acceptTwo(), acceptTwo()])).map(({ statusCode }) => statusCode)).toContain(303);
     // The unsent email about the offer would arrive too late.
     expect(await emailsAbout(reference)).not.toContain('ticketOffer');
@@ -515,13 +528,14 @@ onEachEngine('on %s', (engine) => {
     expect(
       mine.find(({ subject }) => subject?.startsWith(german('emails.ticketAccepted.subject_other', { count: 2 })))
         ?.text,
-    ).toContain('60 €');
+    ).toContain('84 €');
+    await changeGiovanni(server);
   });
 
   test('a guest who accepts fewer seats by telephone leaves the others free', async () => {
     const reference = await requestWithSeats();
     await offer(reference);
-    await accept(reference, { version: '2', seats: '2' });
+    await accept(reference, { version: '2', ...pricedSeats('2') });
     const { id } = await readRow(reference);
     const offers = server.storage.db.selectFrom('offers').select(['state', 'seats']).where('requestId', '=', id);
     expect(await offers.execute()).toEqual([{ state: 'accepted', seats: 2 }]);
@@ -531,8 +545,8 @@ onEachEngine('on %s', (engine) => {
     await setSeats({ inShelter: '4' });
     const [holder, large, small] = [await request(), await request(), await request()];
     await offer(holder);
-    await act(large, 'wait', { seats: '5' });
-    await act(small, 'wait', { seats: '2' });
+    await act(large, 'wait', pricedSeats('5'));
+    await act(small, 'wait', pricedSeats('2'));
     expect(await read('/office')).not.toContain('Als Nächstes passt');
     server.clock.now = new Date('2024-07-02T16:00:00Z');
     expect((await Promise.all([lapse(), lapse()])).toSorted()).toEqual([0, 1]);
@@ -546,12 +560,12 @@ onEachEngine('on %s', (engine) => {
   test('a cancelled event gets no offer and no waiting guest, and its live offers do not expire', async () => {
     await setSeats();
     const [openRequest, waitingRequest, offeredRequest] = [await request(), await request(), await request()];
-    await act(waitingRequest, 'wait', { seats: '3' });
+    await act(waitingRequest, 'wait', pricedSeats('3'));
     await offer(offeredRequest);
     await changeGiovanni(server, { status: 'cancelled' });
     expect(await read('/office')).toContain(`href="${eventPage}/decision?as=cancelled"`);
     expect((await offer(waitingRequest, { version: '2' })).statusCode).toBe(409);
-    expect((await act(openRequest, 'wait', { seats: '3' })).statusCode).toBe(409);
+    expect((await act(openRequest, 'wait', pricedSeats('3'))).statusCode).toBe(409);
     server.clock.now = new Date('2024-07-02T16:00:00Z');
     expect(await lapse()).toBe(0);
     await changeGiovanni(server);
@@ -565,7 +579,7 @@ onEachEngine('on %s', (engine) => {
     await postEvent('hold', { seats: '3', reason: 'Bürgermeisterin' });
     const body = await read(eventPage);
     expect(body).toContain('5 frei, 3 zurückgehalten');
-    const other = { eventId: 12, atPlace: 9, inShelter: 9, cents: 0, cutOff: monday.toISOString(), version: 1 };
+    const other = { eventId: 12, atPlace: 9, inShelter: 9, cutOff: monday.toISOString(), version: 1 };
     await server.storage.db.insertInto('eventCapacity').values(other).execute();
     expect(await read('/office/events/12')).not.toContain('Bürgermeisterin');
     const id = body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';

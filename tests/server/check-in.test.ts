@@ -103,7 +103,7 @@ onEachEngine('on %s', (engine) => {
     const [ada, ben] = [await addGuest('Ada Kestrel', 3), await addGuest('Ben Merle', 1)];
     // The phone loaded its guest list before Ada returned a ticket, so it has a button for three.
     server.clock.now = juneDate;
-    await postTicketAction(server, ada, { action: 'returnSome', offer: ada.offer, seats: '2' });
+    await postTicketAction(server, ada, { action: 'returnSome', offer: ada.offer, 'seats.full': '2' });
     server.clock.now = atDoor;
     const firstAnswer = await sendFromPhone(checkIn(ada.offer, 3), checkIn(ben.offer, 1));
     expect(firstAnswer.rejected).toMatchObject([{ reason: english('errors.moreGuestsThanTickets') }]);

@@ -296,7 +296,7 @@ onEachEngine('on %s', (engine) => {
   };
   const readOffer = async (guest: DecisionGuest) => {
     const { id } = await readRow(guest);
-    const offer = server.storage.db.selectFrom('offers').select(['state', 'seats', 'cents', 'until', 'answeredAt']);
+    const offer = server.storage.db.selectFrom('offers').select(['state', 'lines', 'until', 'answeredAt']);
     return offer.where('requestId', '=', id).executeTakeFirst();
   };
   async function holdSeatsFor(seats: number) {

@@ -39,7 +39,7 @@ type EmailChange = Partial<Tables['outboxEmails']>;
 
 const at = juneDate.toISOString();
 const event = 15;
-const priced = { eventId: event, seats: 1, cents: 3500 };
+const priced = { eventId: event, lines: [{ group: 'full', seats: 1, cents: 3500 }] };
 const day = 24 * 60 * 60 * 1000;
 
 /** Emails are not due and not old: neither the server of this test sends them, nor does a period end. */
@@ -222,7 +222,10 @@ async function prepareOfferedGuest() {
 }
 async function prepareAcceptedGuest(seats = 1) {
   const { reference } = await createGuest(server, 'open');
-  await acceptForGuest(services(), await input(reference), { ...priced, seats });
+  await acceptForGuest(services(), await input(reference), {
+    ...priced,
+    lines: [{ group: 'full', seats, cents: 3500 }],
+  });
   const { id } = await readRequest(reference);
   await db().deleteFrom('outboxEmails').where('subjectId', '=', id).execute();
   return { reference, subject: id };
@@ -242,12 +245,12 @@ const recalls: Record<string, () => Promise<Recall>> = {
   },
   'a guest returns all seats by telephone': async () => {
     const { reference, subject } = await prepareAcceptedGuest();
-    const act = async () => returnSeatsForGuest(services(), await input(reference), 1);
+    const act = async () => returnSeatsForGuest(services(), await input(reference), { full: 1 });
     return { email: { subject, kind: 'ticketAccepted' }, act };
   },
   'a return is undone': async () => {
     const { reference, subject } = await prepareAcceptedGuest(2);
-    await returnSeatsForGuest(services(), await input(reference), 1);
+    await returnSeatsForGuest(services(), await input(reference), { full: 1 });
     const act = async () => undoAnswer(services(), await input(reference));
     return { email: { subject, kind: 'ticketReturnedSome' }, act };
   },

@@ -30,6 +30,7 @@ import {
   postTicketAction,
   prepareOffer,
   prepareSeats,
+  pricedSeats,
 } from '#tests/harness/offers.ts';
 import { createStaffMember, getPage, postForm, readHiddenField } from '#tests/harness/staff.ts';
 
@@ -163,7 +164,7 @@ async function answerOffers(server: InProcessServer, { email, language }: Visito
   const accepted = await prepareOffer(server, { email }, { language });
   const declined = await prepareOffer(server, { email, fullName: 'Ada' }, { language });
   await acceptOnStatusPage(server, accepted);
-  await postTicketAction(server, accepted, { action: 'returnSome', offer: accepted.offer, seats: '1' });
+  await postTicketAction(server, accepted, { action: 'returnSome', offer: accepted.offer, 'seats.full': '1' });
   await postTicketAction(server, accepted, { action: 'returnSeats', offer: accepted.offer });
   await postTicketAction(server, declined, { action: 'decline', offer: declined.offer });
 }
@@ -207,7 +208,7 @@ async function answerRequests(server: InProcessServer, { email, query }: Visitor
     await postForm(server, `/office/requests/${reference}`, { version: '1', ...values }, { as });
     return reference;
   };
-  const offer = { action: 'offer', event: '15', seats: '1', price: '35', until: '2024-06-05T18:00' };
+  const offer = { action: 'offer', event: '15', ...pricedSeats('1'), until: '2024-06-05T18:00' };
   await answer(offer);
   const revoked = await answer(offer, 'revoked');
   server.advance(limits.officeEmailRecallTime);
@@ -216,11 +217,11 @@ async function answerRequests(server: InProcessServer, { email, query }: Visitor
   await server.emails();
   await postForm(server, `/office/requests/${revoked}`, { action: 'revokeOffer', version: '2' }, { as });
   await answer({ action: 'refuse' });
-  await answer({ action: 'wait', event: '15', seats: '1' });
+  await answer({ action: 'wait', event: '15', ...pricedSeats('1') });
   await answer({ action: 'answer', email: 'Ja.' });
   clock.now = new Date('2024-06-05T16:00:00Z');
   await lapseOffers(buildJobServices(server));
-  await answer({ action: 'wait', event: '15', seats: '1', words: 'Bald.' });
+  await answer({ action: 'wait', event: '15', ...pricedSeats('1'), words: 'Bald.' });
   clock.now = new Date('2024-07-20T09:00:00Z');
   await remindOfDecisions(buildJobServices(server));
   const decision = '/office/events/15/decision';

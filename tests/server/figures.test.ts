@@ -173,9 +173,9 @@ onEachEngine('%s', (engine) => {
       buildRequestRow(index, 4, now, index < 2 ? { state: 'accepted' } : {}),
     );
     await insertRequests(db, requests);
-    const capacity = { eventId: 15, atPlace: 9, inShelter: 9, cents: 3500, cutOff: 'x', version: 1 };
+    const capacity = { eventId: 15, atPlace: 9, inShelter: 9, cutOff: 'x', version: 1 };
     await db.insertInto('eventCapacity').values(capacity).execute();
-    const offer = { eventId: 15, cents: 3500, until: 'x', answeredAt: null } as const;
+    const offer = { eventId: 15, lines: '[]', until: 'x', answeredAt: null } as const;
     const offers = [
       { ...offer, id: 'a', requestId: requests[0]?.id ?? '', seats: 4, state: 'replaced', madeAt: '1' },
       { ...offer, id: 'b', requestId: requests[0]?.id ?? '', seats: 2, state: 'accepted', madeAt: '2' },

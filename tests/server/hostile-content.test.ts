@@ -105,7 +105,11 @@ test('hostile texts stay text in emails', async () => {
     const to = { reference: 'T-1', requestPage: link };
     const emails = await Promise.all([
       answers.writeEmail('ticketReceipt', language, { ...to, event }),
-      answers.writeEmail('ticketAccepted', language, { ...to, event, seats: 2, cents: 2800 }),
+      answers.writeEmail('ticketAccepted', language, {
+        ...to,
+        event,
+        lines: [{ group: 'full', seats: 2, cents: 2800 }],
+      }),
       answers.writeEmail('alertNotification', language, { event, page: link, leave: link }),
       answers.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48, byOffice: true }),
       answers.writeEmail('decisionDue', language, { title: hostileText, time: '12', shelter: hostileText, page: link }),

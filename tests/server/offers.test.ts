@@ -101,7 +101,7 @@ onEachEngine('%s', (engine) => {
     const guest = await prepareOffer(server, { email }, { seats: 3 });
     await server.app.inject(`${guest.status}?action=accept&offer=${guest.offer}`);
     expect(await readState(guest)).toBe('offered');
-    const answer = await acceptOnStatusPage(server, guest, { seats: '3' });
+    const answer = await acceptOnStatusPage(server, guest, { 'seats.full': '3' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${guest.status}?lng=en`]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, offered: 0, free: 5 });
     const emails = (await server.emails()).filter(({ subject }) =>
@@ -114,7 +114,7 @@ onEachEngine('%s', (engine) => {
 
   test('after an acceptance the guest’s page is the ticket with a signed code', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 3 });
-    await acceptOnStatusPage(server, guest, { seats: '3' });
+    await acceptOnStatusPage(server, guest, { 'seats.full': '3' });
     const ticket = await openStatusPage(server, guest);
     expect(ticket.headers['cache-control']).toBe('no-store');
     for (const text of [
@@ -135,11 +135,11 @@ onEachEngine('%s', (engine) => {
 
   test('a guest may accept or keep fewer seats but never more, and a repeated click returns nothing twice', async () => {
     const guest = await prepareOffer(server, { email }, { seats: 4 });
-    expect((await acceptOnStatusPage(server, guest, { seats: '3' })).statusCode).toBe(303);
+    expect((await acceptOnStatusPage(server, guest, { 'seats.full': '3' })).statusCode).toBe(303);
     expect(await countFreeSeats()).toMatchObject({ accepted: 3, free: 5 });
     const statuses: number[] = [];
     for (const seats of ['2', '2', '0', 'two', '3'])
-      statuses.push((await postAction('returnSome', guest, { seats })).statusCode);
+      statuses.push((await postAction('returnSome', guest, { 'seats.full': seats })).statusCode);
     expect(statuses).toEqual([303, 303, 422, 422, 409]);
     expect(await countFreeSeats()).toMatchObject({ accepted: 2, free: 6 });
     for (const _ of [1, 2]) expect((await postAction('returnSeats', guest)).statusCode).toBe(303);
@@ -151,6 +151,46 @@ onEachEngine('%s', (engine) => {
     const { db } = server.storage;
     const transitions = await db.selectFrom('requestTransitions').select('transition').orderBy('version').execute();
     expect(transitions.map(({ transition }) => transition)).toEqual(['offer', 'accept', 'returnSome', 'returnSeats']);
+  });
+
+  const family = [
+    { group: 'full', seats: 2, cents: 4200 },
+    { group: 'young', seats: 2, cents: 1250 },
+  ];
+
+  test('a guest takes and keeps tickets by price group, and page and email name the lines and their sum', async () => {
+    const guest = await prepareOffer(server, { email }, { lines: family });
+    expect(await readStatusText(guest)).toContain('2 × Standard, €42 each');
+    const some = { 'seats.full': '1', 'seats.young': '2' };
+    expect((await acceptOnStatusPage(server, guest, some)).statusCode).toBe(303);
+    for (const text of ['1 × Standard, €42', '2 × Young, €12.50 each', '€67'])
+      expect(await readStatusText(guest)).toContain(text);
+    const [kept] = (await server.emails()).filter(({ text }) => text?.includes(english('emails.contract.payment')));
+    expect(kept?.text?.replaceAll('\u00A0', ' ')).toContain(
+      `${english('emails.summary.tickets')}: 1 × Standard, €42; 2 × Young, €12.50 each`,
+    );
+    expect((await postAction('returnSome', guest, { 'seats.full': '0', 'seats.young': '2' })).statusCode).toBe(303);
+    expect(await countFreeSeats()).toMatchObject({ accepted: 2, free: 6 });
+    const { lines } = await server.storage.db.selectFrom('offers').select('lines').executeTakeFirstOrThrow();
+    expect(JSON.parse(lines)).toEqual([{ group: 'young', seats: 2, cents: 1250 }]);
+  });
+
+  test.each([{ 'seats.full': '3' }, { 'seats.carer': '1' }, { 'seats.full': '0', 'seats.young': '0' }])(
+    'an offer of two prices is not accepted with %o',
+    async (more) => {
+      const guest = await prepareOffer(server, { email }, { lines: family });
+      expect((await acceptOnStatusPage(server, guest, more)).statusCode).toBe(422);
+      expect(await countFreeSeats()).toMatchObject({ accepted: 0, offered: 4 });
+    },
+  );
+
+  test('as many tickets at another price are a different answer', async () => {
+    const guest = await prepareOffer(server, { email }, { lines: family });
+    const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
+    const take = (full: string, young: string) =>
+      postAction('accept', guest, { fingerprint, 'seats.full': full, 'seats.young': young });
+    const answers = [await take('1', '2'), await take('1', '2'), await take('2', '1')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 409]);
   });
 
   test('after a guest has declined, the seats are free, and the guest can ask again until the event is cancelled', async () => {
@@ -170,7 +210,7 @@ onEachEngine('%s', (engine) => {
   test('six clicks at once make one acceptance and one email, and a different answer then gets a conflict', async () => {
     const guest = await prepareOffer(server, { email });
     const fingerprint = readHiddenField(await openStatusPage(server, guest), 'fingerprint');
-    const tab = (seats: string) => postAction('accept', guest, { fingerprint, seats });
+    const tab = (seats: string) => postAction('accept', guest, { fingerprint, 'seats.full': seats });
     const both = await Promise.all(Array.from({ length: 6 }, () => tab('2')));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(303));
     for (const { statusCode, body } of [await tab('1'), await postAction('decline', guest)])
@@ -261,7 +301,7 @@ onEachEngine('%s', (engine) => {
     const fingerprint = readHiddenField(await openStatusPage(server, mine), 'fingerprint');
     const values = { action: 'accept', offer: mine.offer, fingerprint };
     expect((await postTicketAction(server, { status: `/requests/${'k'.repeat(43)}` }, values)).statusCode).toBe(404);
-    for (const more of [{ action: 'lapse' }, { seats: '3' }, { action: '' }])
+    for (const more of [{ action: 'lapse' }, { 'seats.full': '3' }, { action: '' }])
       expect((await postTicketAction(server, mine, { ...values, ...more })).statusCode).toBe(422);
     const stolen = { ...values, offer: theirs.offer };
     const json = await postTicketAction(server, mine, stolen, { accept: 'application/json' });
@@ -280,7 +320,7 @@ onEachEngine('%s', (engine) => {
       return { reference, status, offer: await offerSeatsTo(server, reference, { seats: 3 }) };
     };
     const [accepted, open] = [await askFor('accepted'), await askFor('offered')];
-    await acceptOnStatusPage(server, accepted, { seats: '2' });
+    await acceptOnStatusPage(server, accepted, { 'seats.full': '2' });
     const { ticketRequests } = (await app.inject({ url: '/api/account', headers })).json().data;
     const [event, time] = [expect.objectContaining({ title: 'Don Giovanni' }), offerDeadline.toISOString()];
     const acceptedRow = { state: 'accepted', seats: 2, event, status: accepted.status };
@@ -291,7 +331,7 @@ onEachEngine('%s', (engine) => {
     await server.storage.db.transaction().execute((trx) => insertCheckIn(trx, giovanniEvent.id, checkIn, by));
     const copy = (await app.inject({ url: '/api/account/export', headers })).json().data.ticketRequests;
     expect(copy.find(({ reference }: OfferedRequest) => reference === accepted.reference)).toMatchObject({
-      offers: [{ event: 15, seats: 2, cents: 3500, state: 'accepted' }],
+      offers: [{ event: 15, lines: [{ group: 'full', seats: 2, cents: 3500 }], state: 'accepted' }],
       transitions: [{ transition: 'offer' }, { transition: 'accept', fromState: 'offered', toState: 'accepted' }],
       checkIns: [{ event: 15, guests: 1, at: checkIn.at }],
     });
@@ -377,7 +417,7 @@ describe('after a change of the event', () => {
     // An offer may end after the start if its event has moved to an earlier day.
     await server.storage.db.updateTable('offers').set({ until: '2024-07-21T10:00:00.000Z' }).execute();
     const answers = async (action = 'returnSeats') => [
-      await postAction(action, accepted, { seats: '1' }),
+      await postAction(action, accepted, { 'seats.full': '1' }),
       await acceptOnStatusPage(server, offered),
     ];
     server.clock.now = new Date('2024-07-20T16:00:00Z');

@@ -33,7 +33,7 @@ onEachEngine('on %s', (engine) => {
 
   let eventId = 0;
   const buildSeats = (inShelter: number, expectedVersion: number) => {
-    return { event: eventId, atPlace: 10, inShelter, cents: 3500, cutOff, expectedVersion };
+    return { event: eventId, atPlace: 10, inShelter, cutOff, expectedVersion };
   };
   beforeEach(async () => {
     eventId += 1;
@@ -55,7 +55,11 @@ onEachEngine('on %s', (engine) => {
 
   const offer = (requestId: string, seats: number, expectedVersion = 1, until = new Date(+start + 30 * hour)) =>
     inside((trx) =>
-      createOffer(trx, { requestId, eventId, seats, cents: 3500, until }, { ...office, expectedVersion }),
+      createOffer(
+        trx,
+        { requestId, eventId, lines: [{ group: 'full', seats, cents: 3500 }], until },
+        { ...office, expectedVersion },
+      ),
     );
 
   test('if two people answer one request, one gets a conflict', async () => {

@@ -6,7 +6,14 @@ import { readLatestRevision } from '#server/content/store.ts';
 import { listForms, type PageForm } from '#tests/harness/form-fields.ts';
 import { fixtureContent, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { buildEventField, changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';
+import {
+  buildEventField,
+  changeGiovanni,
+  createGuest,
+  juneDate,
+  prepareSeats,
+  pricedSeats,
+} from '#tests/harness/offers.ts';
 import { createTwoColourImage, encodeJpeg } from '#tests/harness/photographs.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
@@ -74,7 +81,7 @@ async function addGuestWithCopy() {
   return (await postTickets(server.app, form, { picture, headers })).json().data.reference as string;
 }
 
-const offer = { seats: '1', price: '35', until: '2024-06-05T18:00' };
+const offer = { ...pricedSeats('1'), until: '2024-06-05T18:00' };
 const offers = { offer, accept: offer };
 const texts = { answer: { email: 'Ja.' }, call: { call: 'Ruft an.' } };
 const request = (open: () => Promise<string>, actions: Place['actions']): Place => ({
@@ -139,7 +146,7 @@ const places: Record<string, Place> = {
     ...{ ...offers, ...texts, decline: {}, revokeOffer: {}, forDoor: { forDoor: 'Rollstuhl' } },
   }),
   'a request with tickets': request(() => addGuest('accepted'), {
-    ...{ ...texts, returnSeats: { returned: '1' }, forDoor: { forDoor: 'Rollstuhl' } },
+    ...{ ...texts, returnSeats: { 'returned.full': '1' }, forDoor: { forDoor: 'Rollstuhl' } },
   }),
   'a request that was just refused': request(async () => refuse(await addGuest('open')), {
     ...{ ...offers, ...texts, wait: offer, undo: {} },
@@ -180,7 +187,7 @@ const places: Record<string, Place> = {
       const change = (turn: number) => sendNow(seatsPage, 'set', seats(turn));
       return { read: () => readAs(seatsPage), change };
     },
-    actions: { set: { atPlace: '99', inShelter: '99', price: '20', cutOff: '2024-08-02T12:00' } },
+    actions: { set: { atPlace: '99', inShelter: '99', cutOff: '2024-08-02T12:00' } },
   },
   'the seats of an event that moves': {
     address: '/office/events/:event',
@@ -332,7 +339,6 @@ const places: Record<string, Place> = {
 const seats = (turn: number): Values => ({
   atPlace: `${100 + turn}`,
   inShelter: '90',
-  price: '30',
   cutOff: '2024-08-03T12:00',
 });
 const moveGiovanni = (turn: number) => {

@@ -7,6 +7,7 @@ import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { retentionRules } from '#contract/booking/retention.ts';
 import { parseAuditSubject } from '#contract/office/audit-subject.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { listBackups } from '#server/storage/backups.ts';
@@ -113,21 +114,25 @@ onEachEngine('%s', (engine) => {
   });
 });
 
-onEachEngine('%s, from a database without venues', (engine) => {
-  test('seats, decisions and drafts keep their meaning, and the log keeps its lines', async () => {
+onEachEngine('%s, from the first database', (engine) => {
+  test('seats, offers, decisions and drafts keep their meaning, and the log keeps its lines', async () => {
     const folder = join(work, `${++folderCount}`);
     mkdirSync(folder);
     const place = engine === 'postgres' ? await databases.createEmptyDatabase('postgres') : {};
     const config = readConfig({ DATA_DIR: folder, ...secrets, ...place });
-    const later = migrations['0002-venues'] as Migration;
-    delete migrations['0002-venues'];
+    const { '0001-initial': _, ...later } = migrations;
+    for (const name of Object.keys(later)) delete migrations[name];
     const before = await openStorage(config, 'server', now);
-    migrations['0002-venues'] = later;
+    Object.assign(migrations, later);
     const emailChoice = '{"emails":"send","kind":"barn","audiences":["accepted"]}';
     const news = '{"category":"Info","title":"\\"category\\":\\"Info\\""}';
     for (const statement of [
       `insert into event_capacity (event_id, park, barn, cents, cut_off, version)
         values (15, 180, 140, 3500, 'x', 1), (7, null, 90, 3500, 'x', 1), (3, 60, null, 3500, 'x', 1)`,
+      `insert into ticket_requests (id, reference, link_hash, language, requested_at, retained_until, reachable, receipt,
+        terms_version) values ('r', 'T-1', 'h', 'de', 'x', 'x', 1, 1, 'x')`,
+      `insert into offers (id, request_id, event_id, seats, cents, state, made_at, until)
+        values ('o', 'r', 15, 3, 3500, 'live', 'x', 'x')`,
       `insert into decisions (id, event_id, kind, at, "by", previous_revision, revision, announced, replaced_emails)
         values ('a', 15, 'barn', 'x', 'Ida', 0, 1, '{"place":"park"}', 0),
           ('b', 15, 'later', 'x', 'Ida', 1, 2, '{"place":"park"}', 0)`,
@@ -151,6 +156,8 @@ onEachEngine('%s, from a database without venues', (engine) => {
       { eventId: 7, atPlace: 90, inShelter: null },
       { eventId: 15, atPlace: 180, inShelter: 140 },
     ]);
+    const offer = await db.selectFrom('offers').select(['seats', 'lines']).executeTakeFirstOrThrow();
+    expect([offer.seats, readLines(offer)]).toEqual([3, [{ group: 'full', seats: 3, cents: 3500 }]]);
     const decisions = await db.selectFrom('decisions').select(['kind', 'announced']).orderBy('id').execute();
     expect(decisions.map(({ kind }) => kind)).toEqual(['shelter', 'later']);
     const drafts = await db.selectFrom('contentDrafts').select(['data', 'emailChoice']).orderBy('kind').execute();

@@ -91,7 +91,7 @@ const nocturne = {
   ...{ 'event.artists.variant': 'lines', 'event.artists.0.de': 'Ada – Orgel', 'event.artists.0.en': 'Ada – organ' },
 };
 const aboutNocturne = { 'event.description.0.de': 'Drei Orgelstücke.', 'event.description.0.en': 'Three pieces.' };
-const seats = { price: '20', cutOff: '2024-06-22T12:00', version: '0' };
+const seats = { cutOff: '2024-06-22T12:00', version: '0' };
 
 async function publishEvent(values: Record<string, string>): Promise<number> {
   const begun = await send('/office/new/events', 'begin', values);

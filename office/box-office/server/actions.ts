@@ -1,14 +1,15 @@
+import { areSameLines, atOfferedPrices, takeSeatsAway } from '#contract/booking/price-lines.ts';
 import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
 import type { EmailKind } from '#contract/emails.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
   acceptByPhone,
   applySeatlessTransition,
   cancelRequestWithEvent,
-  coversSeats,
   createOffer,
   declineOffer,
   lockEventsOfRequests,
@@ -59,8 +60,8 @@ export const offerSeats = (
 const createOfferEmail = (
   services: RequestActionServices,
   row: RequestRow,
-  { eventId, seats, cents, until, message }: PricedSeats & { until: string; message: string | undefined },
-) => createGuestEmail(services, { ...row, eventId }, 'ticketOffer', { seats, cents, until, message });
+  { eventId, lines, until, message }: PricedSeats & { until: string; message: string | undefined },
+) => createGuestEmail(services, { ...row, eventId }, 'ticketOffer', { lines, until, message });
 
 /** The guest accepts by telephone. Deletes the email of the offer if it is still unsent. */
 export const acceptForGuest = (services: RequestActionServices, input: RequestActionInput, priced: PricedSeats) =>
@@ -71,8 +72,8 @@ export const acceptForGuest = (services: RequestActionServices, input: RequestAc
     email: async (row) => {
       requireActiveEvent(services, priced.eventId);
       const offer = await findOffer(services.db, row.id, 'live');
-      const cents = offer && coversSeats(offer, priced) ? offer.cents : priced.cents;
-      return createTicketEmail(services, 'ticketAccepted', { row, ...priced, cents });
+      const promised = offer?.eventId === priced.eventId && atOfferedPrices(readLines(offer), priced.lines);
+      return createTicketEmail(services, 'ticketAccepted', { row, ...priced, ...(promised && { lines: promised }) });
     },
     apply: async (trx, { id: requestId }, change) => {
       await acceptByPhone(trx, { requestId, ...priced }, change);
@@ -93,10 +94,10 @@ export async function readCutOff(db: Database, event: number): Promise<Date> {
 async function createTicketEmail(
   services: RequestActionServices,
   kind: Parameters<typeof writeSeatEmail>[1],
-  { row, eventId, seats, cents }: PricedSeats & { row: RequestRow },
+  { row, eventId, lines }: PricedSeats & { row: RequestRow },
 ): Promise<OutgoingEmail | undefined> {
   const guestEvent = await services.site.findEvent(eventId, row.language, services.now());
-  const email = await writeSeatEmail(services, kind, { row, event: guestEvent, seats, cents });
+  const email = await writeSeatEmail(services, kind, { row, event: guestEvent, lines });
   return email && { ...email, recallTime: limits.officeEmailRecallTime };
 }
 
@@ -123,26 +124,34 @@ export const revokeOfferForOffice = (services: RequestActionServices, input: Req
     },
   });
 
-/** If all seats are returned and the email with the tickets is unsent, the guest gets neither email. */
-export async function returnSeatsForGuest(services: RequestActionServices, input: RequestActionInput, seats: number) {
-  const { id: requestId, seats: requestSeats } = await readRequestRow(services.db, input.reference);
+/**
+ * `returned`: how many seats of each price group. If all are returned and the email with the
+ * tickets is unsent, the guest gets neither email.
+ */
+export async function returnSeatsForGuest(
+  services: RequestActionServices,
+  input: RequestActionInput,
+  returned: Readonly<Record<string, number>>,
+) {
+  const { id: requestId } = await readRequestRow(services.db, input.reference);
   const offer = await findOffer(services.db, requestId, 'accepted');
-  const remaining = (offer?.seats ?? requestSeats ?? 0) - seats;
-  const isPartial = remaining > 0;
+  const lines = offer ? readLines(offer) : [];
+  const kept = takeSeatsAway(lines, returned);
+  const isPartial = kept !== undefined && kept.length > 0;
   return runRequestAction(services, input, {
     transition: isPartial ? 'returnSome' : 'returnSeats',
     action: 'returnedForGuest',
-    returnedSeats: isPartial ? seats : undefined,
-    loggedSeats: seats,
+    returned,
+    loggedSeats: Object.values(returned).reduce((sum, seats) => sum + seats, 0),
     email: async (row) => {
-      if (!offer || remaining < 0) return undefined;
-      const tickets = { row, eventId: offer.eventId, seats: isPartial ? remaining : offer.seats, cents: offer.cents };
+      if (!offer || !kept) return undefined;
+      const tickets = { row, eventId: offer.eventId, lines: isPartial ? kept : lines };
       return createTicketEmail(services, isPartial ? 'ticketReturnedSome' : 'ticketReturned', tickets);
     },
     apply: async (trx, { id }, change) => {
       const accepted = await requireOffer(trx, id, 'accepted');
-      if (remaining < 0 || accepted.seats !== offer?.seats) throw new SeatError('notEnoughSeats');
-      if (isPartial) return returnSome(trx, { id: accepted.id, seats: remaining }, change);
+      if (!kept || !areSameLines(readLines(accepted), lines)) throw new SeatError('notEnoughSeats');
+      if (isPartial) return returnSome(trx, { id: accepted.id, lines: kept }, change);
       await returnSeats(trx, accepted.id, change);
       return (await recallReplacedEmail(trx, id, 'ticketAccepted')) ? nothingToSend : undefined;
     },
@@ -189,11 +198,11 @@ async function recallAnswerEmail(trx: DatabaseTransaction, requestId: string, ki
 
 /** Writes the email again that the undone answer had deleted unsent. */
 async function writeRecalledEmail(services: RequestActionServices, row: RequestRow, undone: TransitionRow | undefined) {
-  const { fromOfferId, recalledEmail, fromSeats } = undone ?? {};
+  const { fromOfferId, recalledEmail, fromLines } = undone ?? {};
   if (!fromOfferId || !recalledEmail) return undefined;
   const { db } = services;
   const offer = await db.selectFrom('offers').selectAll().where('id', '=', fromOfferId).executeTakeFirstOrThrow();
-  const seats = { eventId: offer.eventId, seats: fromSeats ?? offer.seats, cents: offer.cents };
+  const seats = { eventId: offer.eventId, lines: readLines({ lines: fromLines ?? offer.lines }) };
   if (recalledEmail === 'ticketAccepted') return createTicketEmail(services, recalledEmail, { row, ...seats });
   const lines = db.selectFrom('requestTransitions').select('note').where('requestId', '=', row.id);
   const line = await lines.where('transition', '=', 'offer').orderBy('version', 'desc').limit(1).executeTakeFirst();

@@ -1,8 +1,16 @@
 /** One transaction stores an action on a request: transition, email and audit event. */
-import type { RequestTransition } from '#contract/booking/seat-states.ts';
+import {
+  areSameLines,
+  atOfferedPrices,
+  type PriceLine,
+  sumSeats,
+  takeSeatsAway,
+} from '#contract/booking/price-lines.ts';
+import { activeOfferStates, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import type { RequestChange } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
@@ -23,8 +31,7 @@ export interface RequestActionInput {
 
 export interface PricedSeats {
   eventId: number;
-  seats: number;
-  cents: number;
+  lines: readonly PriceLine[];
 }
 
 interface RequestActionSpec {
@@ -35,8 +42,8 @@ interface RequestActionSpec {
   /** In the log after the reference, if there are no `priced` seats. */
   loggedSeats?: number;
   note?: string | undefined;
-  /** if the guest keeps the other seats */
-  returnedSeats?: number | undefined;
+  /** of a return: how many seats of each price group */
+  returned?: Readonly<Record<string, number>>;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   /** Returns `nothingToSend` if the email is no longer needed. */
   apply: (trx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
@@ -62,7 +69,8 @@ export async function runRequestAction(
     const result = await spec.apply(trx, row, change);
     if (priced && (await isEditionOutdated(trx, priced.eventId, epoch))) throw new SeatError('changedMeanwhile');
     if (email && result !== nothingToSend) await outbox.put(trx, email);
-    const { eventId: event, seats } = priced ?? { eventId: row.eventId ?? undefined, seats: loggedSeats };
+    const event = priced?.eventId ?? row.eventId ?? undefined;
+    const seats = priced ? sumSeats(priced.lines) : loggedSeats;
     const subject = {
       request: reference,
       ...(seats !== undefined && { seats }),
@@ -85,13 +93,13 @@ async function isRepeatedAction(
   db: Database,
   row: RequestRow,
   { by, staffId, now, expectedVersion = 0, note }: RequestChange,
-  { transition, priced, returnedSeats }: RequestActionSpec,
+  { transition, priced, returned }: RequestActionSpec,
 ) {
   if (row.version <= expectedVersion) return false;
-  if (priced && (row.seats !== priced.seats || row.eventId !== priced.eventId)) return false;
+  if (priced && !(await hasOfferWithLines(db, row.id, priced))) return false;
   const changes = await db
     .selectFrom('requestTransitions')
-    .select(['transition', 'note', 'byKind', 'by', 'staffId', 'at', 'fromSeats', 'toSeats'])
+    .select(['transition', 'note', 'byKind', 'by', 'staffId', 'at', 'fromLines'])
     .where('requestId', '=', row.id)
     .where('version', '>', expectedVersion)
     .orderBy('version', 'desc')
@@ -101,6 +109,28 @@ async function isRepeatedAction(
   const actor = { id: staffId, name: by };
   if (!last || changes.length > 1 || last.byKind !== 'staff' || !isByActor(last, actor) || last.at <= windowStart)
     return false;
-  const isSameReturn = returnedSeats === undefined || (last.fromSeats ?? 0) - (last.toSeats ?? 0) === returnedSeats;
-  return last.transition === transition && last.note === (note || null) && isSameReturn;
+  if (last.transition !== transition || last.note !== (note || null)) return false;
+  return !returned || (await wereReturned(db, row.id, last.fromLines, returned));
+}
+
+async function readActiveLines(db: Database, requestId: string) {
+  const offers = db.selectFrom('offers').select(['eventId', 'lines']).where('requestId', '=', requestId);
+  const offer = await offers.where('state', 'in', activeOfferStates).executeTakeFirst();
+  return { eventId: offer?.eventId, lines: offer ? readLines(offer) : [] };
+}
+
+async function hasOfferWithLines(db: Database, requestId: string, priced: PricedSeats): Promise<boolean> {
+  const { eventId, lines } = await readActiveLines(db, requestId);
+  const isSame = sumSeats(lines) === sumSeats(priced.lines) && atOfferedPrices(lines, priced.lines) !== undefined;
+  return eventId === priced.eventId && isSame;
+}
+
+async function wereReturned(
+  db: Database,
+  requestId: string,
+  before: string | null,
+  returned: Readonly<Record<string, number>>,
+): Promise<boolean> {
+  const left = takeSeatsAway(readLines({ lines: before ?? '[]' }), returned);
+  return left !== undefined && areSameLines(left, (await readActiveLines(db, requestId)).lines);
 }

@@ -7,6 +7,7 @@ import { selectIdCheck } from '#server/booking/id-copies/id-check.ts';
 import { selectCheckIns } from '#server/booking/seats/capacity.ts';
 import { readCheckIns } from '#server/booking/seats/check-ins.ts';
 import { readEventCounts } from '#server/booking/seats/event-counts.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import type { Database } from '#server/storage/tables.ts';
 
 /** Sorts by surname, which is the last word of the name. */
@@ -14,7 +15,7 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
   const rows = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats'])
+    .select(['offers.id as party', 'reference', 'fullName as name', 'offers.seats', 'offers.lines'])
     .select(selectIdCheck(db))
     .select(({ selectFrom }) =>
       selectFrom('requestTransitions')
@@ -29,7 +30,7 @@ export async function readDoorGuests(db: Database, event: number): Promise<DoorG
     .where('offers.state', '=', 'accepted')
     .execute();
   return rows
-    .map(({ idCheck, ...row }) => ({ ...row, isIdChecked: idCheck === 'checkId' }))
+    .map(({ idCheck, ...row }) => ({ ...row, lines: readLines(row), isIdChecked: idCheck === 'checkId' }))
     .toSorted((a, b) => collator.compare(sortKeyOf(a), sortKeyOf(b)));
 }
 
@@ -53,7 +54,7 @@ export const fingerprintGuests = (guests: readonly DoorGuest[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        guests.map(({ party, name, seats, note, isIdChecked }) => [party, name, seats, note, isIdChecked]),
+        guests.map(({ party, name, lines, note, isIdChecked }) => [party, name, lines, note, isIdChecked]),
       ),
     )
     .digest('base64url')

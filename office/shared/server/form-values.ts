@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { pickSeatsFields, type SeatsField } from '#contract/booking/price-lines.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
@@ -20,6 +21,18 @@ export function readVenueSeats(values: OfficeFormValues, field: string): number 
 
 export const readSeats = (values: OfficeFormValues, field = 'seats'): number =>
   readSeatNumber((values[field] ?? '').trim(), field, 1);
+
+/** At least one seat in all. The error is at the first group. */
+export function readSeatsByGroup(values: OfficeFormValues, name: SeatsField): Record<string, number> {
+  const groups = Object.keys(pickSeatsFields(values, name));
+  const entries = groups.map((group) => {
+    const text = (values[name(group)] ?? '').trim();
+    return [group, text === '' ? 0 : readSeatNumber(text, name(group), 0)] as const;
+  });
+  const seats = entries.reduce((sum, [, count]) => sum + count, 0);
+  if (seats < 1 || seats > maxSeats) throw createFieldError(name(groups[0] ?? ''), 'seatsWrong');
+  return Object.fromEntries(entries.filter(([, count]) => count > 0));
+}
 
 function readSeatNumber(text: string, field: string, minimum: number): number {
   const seats = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,4 +1,5 @@
 /** None of these emails holds the ID copy or text that the visitor typed. */
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { TicketEmailKind } from '#contract/emails.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { GuestEvent } from '#contract/site-answers.ts';
@@ -54,20 +55,18 @@ interface SeatEmailOptions {
   row: Pick<Tables['ticketRequests'], 'id' | 'email' | 'language' | 'reference'>;
   /** undefined: no longer in the programme */
   event: GuestEvent | undefined;
-  seats: number;
-  /** per seat */
-  cents: number;
+  lines: readonly PriceLine[];
 }
 
 /** Undefined for a guest without an address: they read it on the page. */
 export async function writeSeatEmail(
   { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
   kind: TicketEmailKind,
-  { row: { id, email, language, reference }, event: guestEvent, seats, cents }: SeatEmailOptions,
+  { row: { id, email, language, reference }, event: guestEvent, lines }: SeatEmailOptions,
 ): Promise<OutgoingEmail | undefined> {
   if (!email || !guestEvent) return undefined;
   const { event, note } = guestEvent;
   const requestPage = `${origin()}/requests/${secrets.linkToken('request', id)}?lng=${language}`;
-  const rendered = await site.writeEmail(kind, language, { reference, requestPage, event, note, seats, cents });
+  const rendered = await site.writeEmail(kind, language, { reference, requestPage, event, note, lines });
   return { kind, subjectId: id, to: email, email: rendered };
 }

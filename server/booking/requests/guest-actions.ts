@@ -5,12 +5,14 @@
  */
 import { z } from 'zod';
 import { isUpcoming } from '#contract/booking/event-state.ts';
+import { keepSeats, type PriceLine, pickSeatsFields } from '#contract/booking/price-lines.ts';
 import { digits } from '#contract/digits.ts';
 import type { TicketEmailKind } from '#contract/emails.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { GuestEvent } from '#contract/site-answers.ts';
 import { deleteIdCopy } from '#server/booking/id-copies/delete-copy.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import {
   acceptOffer,
@@ -28,11 +30,13 @@ import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { writeSeatEmail } from './emails.ts';
 import { computeEventFingerprint, withdrawRequest } from './status.ts';
 
+/** How many tickets of each price group the guest takes or keeps. */
+const keptSeats = z.record(z.string(), digits);
+
 const guestActionForm = z.object({
   action: z.enum(['withdraw', 'accept', 'decline', 'returnSome', 'returnSeats', 'deleteIdCopy']),
   offer: z.string().default(''),
   fingerprint: z.string().default(''),
-  seats: digits.pipe(z.number().positive()).optional(),
 });
 type GuestActionForm = z.infer<typeof guestActionForm>;
 
@@ -51,7 +55,7 @@ export async function performGuestAction(
   services: Services,
 ): Promise<boolean> {
   const read = guestActionForm.safeParse(values);
-  if (!read.success) throw new ApiError(422, isAboutSeats(read.error) ? 'seatsNotOffered' : 'unreadable');
+  if (!read.success) throw new ApiError(422, 'unreadable');
   const { data: form } = read;
   if (form.action === 'withdraw') return withdrawRequest(key, services);
   const { db, site, epoch, now } = services;
@@ -72,11 +76,26 @@ export async function performGuestAction(
   const context = { row, offer, epoch: epoch(), event: await site.findEvent(offer.eventId, row.language, now()) };
   const errorCode = await findEventErrorCode(form, context, services);
   if (errorCode) throw new ApiError(409, errorCode);
-  await applyAnswer(form, context, services);
+  await applyAnswer(form, readKeptLines(form, offer, values), context, services);
   return true;
 }
 
-const isAboutSeats = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path[0] === 'seats');
+/** A form without numbers is about all tickets. */
+function readKeptLines(
+  { action }: GuestActionForm,
+  offer: GuestActionContext['offer'],
+  values: FormBody['values'],
+): PriceLine[] {
+  const offered = readLines(offer);
+  const fields = pickSeatsFields(values);
+  if (Object.keys(fields).length === 0) return offered;
+  const kept = keptSeats.safeParse(fields);
+  const lines = kept.success ? keepSeats(offered, kept.data) : [];
+  if (lines?.length) return lines;
+  // More than the guest still has: another tab was first.
+  const isChanged = lines === undefined && (action !== 'accept' || offer.state !== 'live');
+  throw isChanged ? new ApiError(409, 'offerChanged') : new ApiError(422, 'seatsNotOffered');
+}
 
 async function findEventErrorCode(
   { action, fingerprint }: GuestActionForm,
@@ -96,7 +115,7 @@ async function findEventErrorCode(
 type GuestAnswer = Exclude<GuestActionForm['action'], 'withdraw' | 'deleteIdCopy'>;
 type AnswerTransition = (
   trx: DatabaseTransaction,
-  answer: { id: string; seats: number },
+  answer: { id: string; lines: readonly PriceLine[] },
   change: RequestChange,
 ) => Promise<boolean>;
 
@@ -107,16 +126,20 @@ const guestAnswers: Record<GuestAnswer, { transition: AnswerTransition; emailKin
   returnSeats: { transition: (trx, { id }, change) => returnSeats(trx, id, change), emailKind: 'ticketReturned' },
 };
 
-async function applyAnswer(form: GuestActionForm, context: GuestActionContext, services: Services): Promise<void> {
+async function applyAnswer(
+  form: GuestActionForm,
+  lines: readonly PriceLine[],
+  context: GuestActionContext,
+  services: Services,
+): Promise<void> {
   const { row, offer, event } = context;
   const { db, outbox, now } = services;
   const { transition, emailKind: kind } = guestAnswers[form.action as GuestAnswer];
-  const answer = { id: offer.id, seats: form.seats ?? offer.seats };
   // Render before the transaction: SQLite has one writer.
-  const email = await writeSeatEmail(services, kind, { row, event, seats: answer.seats, cents: offer.cents });
+  const email = await writeSeatEmail(services, kind, { row, event, lines });
   try {
     await db.transaction().execute(async (trx) => {
-      const changed = await transition(trx, answer, { ...byGuest, now: now() });
+      const changed = await transition(trx, { id: offer.id, lines }, { ...byGuest, now: now() });
       if (changed && form.action === 'accept' && (await isEditionOutdated(trx, offer.eventId, context.epoch)))
         throw new ApiError(409, 'eventChanged');
       // A repeated click sends one email.

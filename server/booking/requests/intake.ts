@@ -119,13 +119,14 @@ export function openIntake(services: IntakeServices) {
 
 const generateReference = (): string => `T-${randomReadableCode(4)}-${randomReadableCode(4)}`;
 
-function toRequestColumns({ request, event, isEventKnown, termsVersion }: TicketSubmission) {
+function toRequestColumns({ request, seatsByGroup, event, isEventKnown, termsVersion }: TicketSubmission) {
   const texts = Object.fromEntries(requestTextFields.map((name) => [name, request[name] ?? null]));
   return {
     ...(texts as Pick<TicketRequestRow, RequestTextField>),
     reachable: hasContact(request) ? 1 : 0,
     termsVersion,
     event: event ? JSON.stringify(event) : null,
+    seatsByGroup: seatsByGroup.length > 0 ? JSON.stringify(seatsByGroup) : null,
     // An invented id matches no event and may not fit into the column.
     eventId: (isEventKnown && event?.id) || null,
   };

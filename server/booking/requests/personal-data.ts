@@ -1,8 +1,10 @@
 /** Requests made while signed in and, once the address is confirmed, all from that address. */
 import { sql } from 'kysely';
 import type { AccountTicketRequest } from '#contract/accounts/account.ts';
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { ErasedBy, Erasure, PersonalDataOwner } from '#server/accounts/personal-data.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { lockEventsOfRequests } from '#server/booking/seats/store.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
@@ -36,7 +38,7 @@ export function openTicketPersonalData(services: Services) {
     const { selectedDate } = submitted;
     const at = now();
     const state = findEffectiveState(row.state, offer, at);
-    const seats = offer && seatsOf(state, offer);
+    const seats = offer && seatsOf(state, offer, (lines) => site.describeLines(lines, row.language));
     const number = seats ? offer.eventId : submitted.event?.id;
     const known = number ? await site.findEvent(number, row.language, at) : undefined;
     const event = known?.event ?? submitted.event;
@@ -93,9 +95,14 @@ export function openTicketPersonalData(services: Services) {
 
 const idsOf = (rows: readonly RequestWithCopy[]): string[] => rows.map(({ id }) => id);
 
-function seatsOf(state: SeatState, offer: LastOffer): { seats: number; until?: string } | undefined {
-  if (state === 'offered') return { seats: offer.seats, until: offer.until };
-  return state === 'accepted' ? { seats: offer.seats } : undefined;
+function seatsOf(
+  state: SeatState,
+  offer: LastOffer,
+  toText: (lines: PriceLine[]) => string,
+): Pick<AccountTicketRequest, 'seats' | 'tickets' | 'until'> | undefined {
+  if (state !== 'offered' && state !== 'accepted') return undefined;
+  const { seats, until } = offer;
+  return { seats, tickets: toText(readLines(offer)), ...(state === 'offered' && { until }) };
 }
 
 /** Leaves out the names of staff. */
@@ -103,7 +110,7 @@ async function readHistory(db: Database, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { offers: [], transitions: [], checkIns: [] };
   const offers = await db
     .selectFrom('offers')
-    .select(['requestId', 'eventId as event', 'seats', 'cents', 'state', 'madeAt', 'until', 'answeredAt'])
+    .select(['requestId', 'eventId as event', 'lines', 'state', 'madeAt', 'until', 'answeredAt'])
     .where('requestId', 'in', requestIds)
     .orderBy('madeAt')
     .execute();
@@ -120,5 +127,5 @@ async function readHistory(db: Database, requestIds: readonly string[]) {
     .where('requestId', 'in', requestIds)
     .orderBy('at')
     .execute();
-  return { offers, transitions, checkIns };
+  return { offers: offers.map((offer) => ({ ...offer, lines: readLines(offer) })), transitions, checkIns };
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TicketField, ticketFormFields } from '#contract/booking/ticket-request.ts';
+import { pickSeatsFields, seatsField } from '#contract/booking/price-lines.ts';
+import { type TicketFormTexts, ticketFormFields } from '#contract/booking/ticket-request.ts';
 import { chooseErrorPage, createErrorHandler, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { type FormBody, getSubmittedValues, readForm } from '#server/http/form.ts';
+import { type FormBody, fieldPathPattern, getSubmittedValues, readForm } from '#server/http/form.ts';
 import { cacheControl } from '#server/http/headers.ts';
 import { toRateLimitKey } from '#server/http/ip-address.ts';
 import { createRateLimit } from '#server/http/rates.ts';
@@ -31,7 +32,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
       }),
     },
     async (request, reply) => {
-      const form = await readForm(request, 'uploadId');
+      const form = await readForm(request, 'uploadId', fieldPathPattern);
       const key = request.headers['idempotency-key'];
       if (key) form.values['idempotencyKey'] ??= key;
       const accountId = (await findAccountSession(request))?.accountId;
@@ -81,7 +82,7 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
     },
     async (request, reply) => {
       const key = readLinkSecret(request);
-      const { values } = await readForm(request);
+      const { values } = await readForm(request, undefined, fieldPathPattern);
       if (!(await performGuestAction(key, values, services))) return show(request, reply, { cached: '/404' });
       notifyMailer();
       return reply.header('cache-control', cacheControl.never).redirect(`/requests/${key}${queryOf(request)}`, 303);
@@ -95,7 +96,10 @@ const deviceFingerprint = ({ ip, headers }: FastifyRequest): string =>
 const queryOf = ({ raw }: FastifyRequest): string => raw.url?.match(/\?.*/)?.[0] ?? '';
 
 /** Without the ID copy: browsers do not let a page fill in a file. */
-function pickTicketTexts(values: FormBody['values']): Partial<Record<TicketField, string>> {
-  const entries = ticketFormFields.map((field) => [field, values[field]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''));
+function pickTicketTexts(values: FormBody['values']): TicketFormTexts {
+  const fields = [...ticketFormFields, ...Object.keys(pickSeatsFields(values)).map(seatsField)];
+  const entries = fields.map((field) => [field, values[field]] as const);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [keyof TicketFormTexts, string] => !!entry[1] && typeof entry[1] === 'string'),
+  );
 }

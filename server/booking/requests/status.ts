@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { type RequestTextField, requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { selectCopyDeletedAt, selectIdCheck } from '#server/booking/id-copies/id-check.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import {
   byGuest,
   closeWithdrawnRequest,
@@ -69,12 +71,11 @@ async function toStatusWithOffer(
   const state = findEffectiveState(row.state, last, at);
   const status: TicketStatus = { ...toTicketStatus(row), state };
   if (!last || !statesWithOffer.includes(state)) return status;
-  const { id, eventId: event, seats, cents, until } = last;
+  const { id, eventId: event, until } = last;
   const offer: TicketOffer = {
     id,
     event,
-    seats,
-    cents,
+    lines: readLines(last),
     until,
     eventFingerprint: await computeEventFingerprint(site, event, at),
     ...(state === 'accepted' && { code: createTicketCode(secrets, { reference: row.reference, offerId: id }) }),
@@ -111,11 +112,15 @@ export function toTicketStatus(row: RequestWithCopy): TicketStatus {
 
 /** The texts that the visitor typed. */
 export function readSubmitted(row: StatusRequestRow): TicketStatus['submitted'] {
-  const { event } = row;
+  const { event, seatsByGroup } = row;
   const texts = Object.fromEntries(
     requestTextFields.map((name) => [name, row[name]]).filter(([, value]) => value !== null),
   );
-  return { ...texts, ...(event && { event: JSON.parse(event) as EventLabel }) };
+  return {
+    ...texts,
+    ...(event && { event: JSON.parse(event) as EventLabel }),
+    ...(seatsByGroup && { seatsByGroup: JSON.parse(seatsByGroup) as Pick<PriceLine, 'group' | 'seats'>[] }),
+  };
 }
 
 /** Columns that a withdrawal keeps. A column in neither list does not compile. */
@@ -133,6 +138,7 @@ const clearedColumns = {
   event: null,
   eventId: null,
   seats: null,
+  seatsByGroup: null,
 } satisfies Record<Exclude<keyof StatusRequestRow, (typeof retainedColumns)[number]>, null>;
 
 /** Deletes all but the fact of a request; emails the office. Idempotent. False: no such request. */

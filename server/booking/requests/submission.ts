@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pickSeatsFields, sumSeats } from '#contract/booking/price-lines.ts';
 import { hasContact } from '#contract/booking/ticket-form.ts';
 import {
   idempotencyKey,
@@ -21,15 +22,22 @@ export async function readSubmission(
   form: FormBody,
   { language, site, now }: { language: Language; site: SiteAnswers; now: Date },
 ) {
-  const request = validateSubmission(form, now);
+  const { seatsByGroup, ...request } = validateSubmission(form, now);
   const { terms } = site.consents;
   const shownTerms = form.values[ticketExtraFields.terms];
   const termsVersion = typeof shownTerms === 'string' && shownTerms !== '' ? shownTerms : terms[language].version;
   if (!Object.values(terms).some(({ version }) => version === termsVersion))
     throw new ApiError(409, 'consentTextChanged');
   const known = request.event?.id ? await site.findEvent(request.event.id, language, now) : undefined;
+  // A group of another house is no choice of this form.
+  const seats = site.priceGroups.flatMap(({ id }) => {
+    const count = seatsByGroup?.[id] ?? 0;
+    return count > 0 ? [{ group: id, seats: count }] : [];
+  });
+  request.numberOfTickets ??= sumSeats(seats) || undefined;
   return {
     request,
+    seatsByGroup: seats,
     /** the site's own words for a known event */
     event: known?.event ?? request.event,
     isEventKnown: known !== undefined,
@@ -40,14 +48,14 @@ export async function readSubmission(
     key: readIdempotencyKey(form.values[ticketExtraFields.key]),
     /** equal for equal contents, whatever their key */
     digest: createHash('sha256')
-      .update(JSON.stringify(request))
+      .update(JSON.stringify([request, seats]))
       .update(form.file ?? '')
       .digest('base64url'),
   };
 }
 
 function validateSubmission({ values, file, fileTooLarge, packedAsFiles }: FormBody, now: Date): TicketRequest {
-  const read = ticketRequest.safeParse(values);
+  const read = ticketRequest.safeParse({ ...values, seatsByGroup: pickSeatsFields(values) });
   const fieldErrors: TicketFieldErrors = read.success ? {} : ticketFieldErrors(read.error.issues);
   const date = read.data?.selectedDate;
   if (date && isDateTooFar(date, now)) fieldErrors.selectedDate = 'dateInvalid';

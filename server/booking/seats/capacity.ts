@@ -117,8 +117,9 @@ export const countSeats = async (db: Database, capacity: EventCapacityRow, now: 
 
 interface NewCapacity extends Record<'atPlace' | 'inShelter', number | undefined> {
   event: number;
-  cents: number;
   cutOff: Date;
+  /** last day to pay by bank transfer */
+  payUntil?: string | undefined;
   /** version of the seats the person saw; 0: none yet */
   expectedVersion: number;
 }
@@ -129,8 +130,13 @@ export async function setCapacity(
   newCapacity: NewCapacity,
   { now }: { now: Date },
 ): Promise<void> {
-  const { event, expectedVersion, atPlace, inShelter, cents, cutOff } = newCapacity;
-  const values = { atPlace: atPlace ?? null, inShelter: inShelter ?? null, cents, cutOff: cutOff.toISOString() };
+  const { event, expectedVersion, atPlace, inShelter, cutOff, payUntil } = newCapacity;
+  const values = {
+    atPlace: atPlace ?? null,
+    inShelter: inShelter ?? null,
+    cutOff: cutOff.toISOString(),
+    payUntil: payUntil ?? null,
+  };
   if (expectedVersion === 0) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventCapacity')

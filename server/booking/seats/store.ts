@@ -1,5 +1,6 @@
 /** A transition that gives or takes seats first locks the event, on several servers too. */
 import { randomUUID } from 'node:crypto';
+import { areSameLines, atOfferedPrices, coversLines, type PriceLine } from '#contract/booking/price-lines.ts';
 import {
   activeOfferStates,
   findStateAfter,
@@ -11,6 +12,7 @@ import {
 } from '#contract/booking/seat-states.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
+import { readLines, toLineColumns } from './offer-lines.ts';
 import { SeatError } from './seat-error.ts';
 
 type OfferRow = Tables['offers'];
@@ -30,14 +32,16 @@ export interface RequestChange {
 export const byGuest = { byKind: 'guest', by: '' } as const;
 export const byTime = { byKind: 'time', by: '' } as const;
 
-interface NewOffer extends Pick<OfferRow, 'requestId' | 'seats' | 'cents'> {
-  eventId: number;
+interface NewOffer extends Pick<OfferRow, 'requestId' | 'eventId'> {
+  lines: readonly PriceLine[];
   until: Date;
 }
 
 /** Replaces a live offer. Returns the id. */
 export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, change: RequestChange): Promise<string> {
-  const { requestId, eventId, seats, cents, until } = offer;
+  const { requestId, eventId, lines, until } = offer;
+  const columns = toLineColumns(lines);
+  const { seats } = columns;
   const capacity = await lockEvent(trx, eventId);
   if (until.toISOString() > capacity.cutOff) throw new SeatError('pastCutOff');
   if (until <= change.now) throw new SeatError('lapsed');
@@ -52,8 +56,7 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
       id,
       requestId,
       eventId,
-      seats,
-      cents,
+      ...columns,
       state: 'live',
       madeAt: change.now.toISOString(),
       until: until.toISOString(),
@@ -62,12 +65,14 @@ export async function createOffer(trx: DatabaseTransaction, offer: NewOffer, cha
   return id;
 }
 
-/** Accepts the live offer if it has enough seats; else takes the seats at this price. */
+/** Accepts the live offer if it has these seats, at its prices; else takes them at these prices. */
 export async function acceptByPhone(
   trx: DatabaseTransaction,
-  { requestId, eventId, seats, cents }: Omit<NewOffer, 'until'>,
+  { requestId, eventId, lines }: Omit<NewOffer, 'until'>,
   change: RequestChange,
 ): Promise<void> {
+  const columns = toLineColumns(lines);
+  const { seats } = columns;
   const capacity = await lockEvent(trx, eventId);
   const live = await trx
     .selectFrom('offers')
@@ -75,10 +80,11 @@ export async function acceptByPhone(
     .where(({ and }) => and({ requestId, state: 'live' }))
     .executeTakeFirst();
   await applyTransition(trx, { requestId, transition: 'acceptByPhone', set: { eventId, seats } }, change);
-  if (live && coversSeats(live, { eventId, seats })) {
+  const promised = live?.eventId === eventId ? atOfferedPrices(readLines(live), lines) : undefined;
+  if (live && promised) {
     // The end in the email counts, even after an earlier cut-off was set.
     if (live.until <= change.now.toISOString()) throw new SeatError('lapsed');
-    return setOfferState(trx, live, { state: 'accepted', seats }, change);
+    return setOfferState(trx, live, { state: 'accepted', ...toLineColumns(promised) }, change);
   }
   if (change.now.toISOString() >= capacity.cutOff) throw new SeatError('pastCutOff');
   await closeOffers(trx, requestId, 'live', 'replaced', change);
@@ -91,8 +97,7 @@ export async function acceptByPhone(
       id: randomUUID(),
       requestId,
       eventId,
-      seats,
-      cents,
+      ...columns,
       state: 'accepted',
       madeAt: at,
       until: capacity.cutOff,
@@ -101,42 +106,46 @@ export async function acceptByPhone(
     .execute();
 }
 
-export const coversSeats = (offer: OfferRow, wanted: Pick<NewOffer, 'eventId' | 'seats'>): boolean =>
-  offer.eventId === wanted.eventId && offer.seats >= wanted.seats;
-
 /** Accepts all seats or fewer. True for the first click only. */
 export async function acceptOffer(
   trx: DatabaseTransaction,
-  { id, seats }: { id: string; seats?: number | undefined },
+  { id, lines: wanted }: { id: string; lines?: readonly PriceLine[] },
   change: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(trx, id);
+  const offered = readLines(offer);
+  const lines = wanted ?? offered;
   if (offer.state === 'accepted') {
-    // A second tab with another number is a conflict.
-    if (seats !== undefined && seats !== offer.seats) throw new SeatError('notPossible');
+    // A second tab with other seats is a conflict.
+    if (!areSameLines(offered, lines)) throw new SeatError('notPossible');
     return false;
   }
   if (offer.state !== 'live') throw new SeatError(offer.state === 'lapsed' ? 'lapsed' : 'notPossible');
   // The end in the email counts, even after an earlier cut-off was set.
   if (offer.until <= change.now.toISOString()) throw new SeatError('lapsed');
-  const accepted = seats ?? offer.seats;
-  if (accepted < 1 || accepted > offer.seats) throw new SeatError('notEnoughSeats');
-  await applyTransition(trx, { requestId: offer.requestId, transition: 'accept', set: { seats: accepted } }, change);
-  await setOfferState(trx, offer, { state: 'accepted', seats: accepted }, change);
+  const accepted = toLineColumns(lines);
+  if (accepted.seats < 1 || !coversLines(offered, lines)) throw new SeatError('notEnoughSeats');
+  const { seats } = accepted;
+  await applyTransition(trx, { requestId: offer.requestId, transition: 'accept', set: { seats } }, change);
+  await setOfferState(trx, offer, { state: 'accepted', ...accepted }, change);
   return true;
 }
 
+/** The guest keeps `lines`. */
 export async function returnSome(
   trx: DatabaseTransaction,
-  { id, seats }: { id: string; seats: number },
+  { id, lines }: { id: string; lines: readonly PriceLine[] },
   change: RequestChange,
 ): Promise<boolean> {
   const offer = await lockOffer(trx, id);
+  const accepted = readLines(offer);
   if (offer.state !== 'accepted') throw new SeatError('notPossible');
-  if (seats === offer.seats) return false;
-  if (seats < 1 || seats > offer.seats) throw new SeatError('notEnoughSeats');
+  if (areSameLines(accepted, lines)) return false;
+  const kept = toLineColumns(lines);
+  if (kept.seats < 1 || !coversLines(accepted, lines)) throw new SeatError('notEnoughSeats');
+  const { seats } = kept;
   await applyTransition(trx, { requestId: offer.requestId, transition: 'returnSome', set: { seats } }, change);
-  await trx.updateTable('offers').set({ seats }).where('id', '=', id).execute();
+  await trx.updateTable('offers').set(kept).where('id', '=', id).execute();
   return true;
 }
 
@@ -255,9 +264,15 @@ export async function applyTransition(
     .where(({ and }) => and({ id: requestId, version: before.version }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new SeatError('changedMeanwhile');
+  const offer = await trx
+    .selectFrom('offers')
+    .select(['id', 'lines'])
+    .where('requestId', '=', requestId)
+    .where('state', 'in', activeOfferStates)
+    .executeTakeFirst();
   await trx
     .insertInto('requestTransitions')
-    .values(({ selectFrom }) => ({
+    .values({
       id: randomUUID(),
       requestId,
       version,
@@ -272,11 +287,9 @@ export async function applyTransition(
       fromEventId: before.eventId,
       fromSeats: before.seats,
       toSeats: set.seats ?? before.seats,
-      fromOfferId: selectFrom('offers')
-        .select('offers.id')
-        .where('offers.requestId', '=', requestId)
-        .where('offers.state', 'in', activeOfferStates),
-    }))
+      fromOfferId: offer?.id ?? null,
+      fromLines: offer?.lines ?? null,
+    })
     .execute();
 }
 
@@ -305,7 +318,7 @@ async function lockOffer(trx: DatabaseTransaction, id: string): Promise<OfferRow
 async function setOfferState(
   trx: DatabaseTransaction,
   { id }: OfferRow,
-  set: { state: OfferState; seats?: number },
+  set: { state: OfferState } & Partial<Pick<OfferRow, 'seats' | 'lines'>>,
   { now }: RequestChange,
 ) {
   await trx

@@ -1,10 +1,12 @@
 /** Undoes a transition: the request has its state, event, seats and offer again. */
 
+import { sumSeats } from '#contract/booking/price-lines.ts';
 import { activeOfferStates, remarks, undoableTransitions } from '#contract/booking/seat-states.ts';
 import type { EmailKind } from '#contract/emails.ts';
 import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
+import { readLines, toLineColumns } from './offer-lines.ts';
 import { SeatError } from './seat-error.ts';
 import { applyTransition, type RequestChange } from './store.ts';
 
@@ -63,7 +65,10 @@ export async function undoTransition(
   const isLive = fromState === 'offered';
   await trx
     .updateTable('offers')
-    .set({ state: isLive ? 'live' : 'accepted', seats: fromSeats ?? before.seats })
+    .set({
+      state: isLive ? 'live' : 'accepted',
+      ...toLineColumns(readLines({ lines: undone.fromLines ?? before.lines })),
+    })
     .set(isLive ? { answeredAt: null } : answered)
     .where('id', '=', before.id)
     .execute();
@@ -99,12 +104,12 @@ async function lockOffers(trx: DatabaseTransaction, { requestId, fromOfferId }: 
 
 async function hasFreeSeats(
   trx: DatabaseTransaction,
-  { fromSeats }: TransitionRow,
+  { fromLines }: TransitionRow,
   { before, present }: Offers,
   now: Date,
 ): Promise<boolean> {
   if (!before) return true;
-  const seats = fromSeats ?? before.seats;
+  const seats = sumSeats(readLines({ lines: fromLines ?? before.lines }));
   const isCounted = present?.state === 'accepted' || (present !== undefined && present.until > now.toISOString());
   const held = isCounted && present?.eventId === before.eventId ? present.seats : 0;
   if (seats <= held) return true;

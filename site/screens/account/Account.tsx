@@ -148,7 +148,7 @@ function TicketRequestEntry({
 }: Pick<AccountSectionProps, 'setup'> & { request: AccountTicketRequest }) {
   const { language } = setup;
   const strings = setup.strings.requests;
-  const { reference, state, answered, askedAt, event, seats, until, note, selectedDate, status } = request;
+  const { reference, state, answered, askedAt, event, tickets, until, note, selectedDate, status } = request;
   const linkNames = { offered: strings.seeOffer, accepted: strings.seeTicket };
   return (
     <>
@@ -162,7 +162,7 @@ function TicketRequestEntry({
           {event.date}, {event.time}, {event.venue}
         </p>
       )}
-      {seats && <p>{seats === 1 ? strings.seat : fillInBrowser(strings.seats, { number: seats })}</p>}
+      {tickets && <p>{tickets}</p>}
       {until && <p>{fillInBrowser(strings.until, { date: formatMoment(until, language) })}</p>}
       {note && <p>{note}</p>}
       {selectedDate && <p>{fillInBrowser(strings.preferredDate, { date: formatDay(selectedDate, language) })}</p>}

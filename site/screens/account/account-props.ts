@@ -26,7 +26,7 @@ const accountStringKeys = {
   requests: [
     ...seatStates,
     ...(['title', 'none', 'programme', 'answered', 'requestedAt', 'preferredDate', 'general'] as const),
-    ...(['seat', 'seats', 'until', 'see', 'seeOffer', 'seeTicket'] as const),
+    ...(['until', 'see', 'seeOffer', 'seeTicket'] as const),
   ],
   newsletter: ['title', 'none', 'asked', 'confirmed', 'paused', 'unverified', 'subscribe', 'unsubscribe'],
   sessions: ['title', 'unknown', 'current', 'from', 'since', 'used', 'end', 'everywhere'],

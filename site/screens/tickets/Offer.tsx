@@ -1,8 +1,10 @@
 import { isUpcoming } from '#contract/booking/event-state.ts';
+import { type PriceLine, seatsField, sumSeats } from '#contract/booking/price-lines.ts';
 import type { TicketOffer } from '#contract/booking/ticket-request.ts';
 import type { Locale } from '#contract/language.ts';
 import { formatDeadline } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
+import { describeLines, formatTotal } from '#site/language/price-lines.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
@@ -20,11 +22,12 @@ interface Props {
 }
 
 export function Offer({ t, locale, address, offer, event }: Props) {
-  const { seats, cents } = offer;
+  const { lines } = offer;
+  const seats = sumSeats(lines);
   const { title, date, time, venue } = event.texts;
   const facts = [
-    ...(seats > 1 ? [[t('offer.each'), formatMoney(t, cents, locale)]] : []),
-    [t('offer.together'), formatMoney(t, seats * cents, locale)],
+    [t('offer.tickets'), describeLines(t, lines, locale).join('\n')],
+    [t('offer.together'), formatTotal(t, lines, locale)],
     [t('offer.until'), t('offer.untilTime', { until: formatDeadline(offer.until, locale) })],
   ];
   return (
@@ -60,8 +63,8 @@ export function Offer({ t, locale, address, offer, event }: Props) {
   );
 }
 
-function OfferAnswer({ t, locale, address, offer: { id, seats, cents, eventFingerprint } }: Omit<Props, 'event'>) {
-  const numbers = Array.from({ length: seats }, (_, index) => seats - index);
+function OfferAnswer({ t, locale, address, offer: { id, lines, eventFingerprint } }: Omit<Props, 'event'>) {
+  const seats = sumSeats(lines);
   return (
     <form className={style.answer} method="post" action={address}>
       <p>
@@ -69,15 +72,7 @@ function OfferAnswer({ t, locale, address, offer: { id, seats, cents, eventFinge
       </p>
       <input type="hidden" name="offer" value={id} />
       <input type="hidden" name="fingerprint" value={eventFingerprint} />
-      {seats > 1 && (
-        <SelectField name="seats" label={t('offer.howMany')} defaultValue={seats}>
-          {numbers.map((count) => (
-            <option key={count} value={count}>
-              {t('offer.option', { count, price: formatMoney(t, count * cents, locale) })}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {seats > 1 && <SeatsOfLines {...{ t, locale, lines }} legend={t('offer.howMany')} />}
       <div className="buttons">
         <Button variant="solid" type="submit" name="action" value="accept">
           {t('offer.accept')}
@@ -90,10 +85,48 @@ function OfferAnswer({ t, locale, address, offer: { id, seats, cents, eventFinge
   );
 }
 
+/** One number for each price group. With one group there is nothing to choose but how many. */
+function SeatsOfLines({
+  t,
+  locale,
+  lines,
+  legend,
+  left = 0,
+}: Pick<Props, 't' | 'locale'> & { lines: readonly PriceLine[]; legend: string; left?: number }) {
+  const [only, ...others] = lines;
+  const isSingle = only && others.length === 0;
+  return (
+    <fieldset className={style.lines}>
+      <legend>{legend}</legend>
+      {lines.map(({ group, seats, cents }) => (
+        <SelectField
+          key={group}
+          name={seatsField(group)}
+          label={t(cents === 0 ? 'offer.takeFree' : 'offer.take', {
+            group: t.priceGroup(group),
+            each: formatMoney(t, cents, locale),
+          })}
+          defaultValue={isSingle ? seats - left : seats}
+        >
+          {Array.from({ length: seats + 1 - left }, (_, index) => seats - left - index)
+            .filter((count) => count > 0 || !isSingle)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count === 0
+                  ? t('offer.noTicket')
+                  : t('offer.option', { count, price: formatMoney(t, count * cents, locale) })}
+              </option>
+            ))}
+        </SelectField>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Folded, so that guests do not return seats by one wrong click. */
-export function OfferChange({ t, address, offer: { id, seats }, event: { state } }: Omit<Props, 'locale'>) {
+export function OfferChange({ t, locale, address, offer: { id, lines }, event: { state } }: Props) {
   if (!isUpcoming(state) && state !== 'postponed') return null;
-  const fewer = Array.from({ length: seats - 1 }, (_, index) => seats - 1 - index);
+  const seats = sumSeats(lines);
   const offer = <input type="hidden" name="offer" value={id} />;
   return (
     <details className={style.change}>
@@ -103,13 +136,7 @@ export function OfferChange({ t, address, offer: { id, seats }, event: { state }
         {seats > 1 && (
           <form className={`buttons ${style.fewer}`} method="post" action={address}>
             {offer}
-            <SelectField name="seats" label={t('offer.change.keep')} defaultValue={seats - 1}>
-              {fewer.map((count) => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
-            </SelectField>
+            <SeatsOfLines {...{ t, locale, lines }} legend={t('offer.change.keep')} left={lines.length === 1 ? 1 : 0} />
             <Button type="submit" name="action" value="returnSome">
               {t('offer.change.returnSome')}
             </Button>

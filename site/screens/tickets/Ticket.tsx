@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { sumSeats } from '#contract/booking/price-lines.ts';
 import type { TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
-import { formatMoney } from '#site/language/number.ts';
+import { describeLines, formatTotal } from '#site/language/price-lines.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { LocalizedEvent } from '#site/programme/programme.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function Ticket({ t, locale, estate, status, offer, event, rainRule }: Props) {
-  const { seats: count } = offer;
+  const count = sumSeats(offer.lines);
   const { state, texts } = event;
   if (state === 'cancelled' || state === 'postponed')
     return <p className={style.off}>{t(`offer.ticket.${state}`, { count })}</p>;
@@ -87,8 +88,7 @@ function listTicketFacts({
   address,
 }: TicketFactsOptions): [string, ReactNode][] {
   const { submitted, isIdChecked } = status;
-  const { seats: count, cents } = offer;
-  const price = formatMoney(t, count * cents, locale);
+  const { lines } = offer;
   const { venue } = event.texts;
   const rows: [string, ReactNode][] = [
     [t('offer.ticket.name'), submitted.fullName],
@@ -102,7 +102,18 @@ function listTicketFacts({
     ],
     [t('offer.ticket.rain'), rainRule],
     [t('offer.ticket.door'), t(isIdChecked ? 'offer.ticket.doorIdChecked' : 'offer.ticket.doorId')],
-    [t('offer.ticket.price'), t('offer.ticket.priceOf', { count, price, each: formatMoney(t, cents, locale) })],
+    [
+      t('offer.ticket.price'),
+      <>
+        {formatTotal(t, lines, locale)}
+        {describeLines(t, lines, locale).map((line) => (
+          <Fragment key={line}>
+            <br />
+            {line}
+          </Fragment>
+        ))}
+      </>,
+    ],
   ];
   return rows.filter(([, value]) => value !== undefined);
 }

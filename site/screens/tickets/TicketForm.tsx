@@ -65,6 +65,7 @@ export function TicketForm({ t, estate, strings, setup, event, picture, data }: 
         >
           <TicketFields
             strings={strings}
+            priceGroups={setup.priceGroups}
             values={values}
             fieldErrors={fieldErrors}
             warning={isUnanswerable ? strings.contactMissing : undefined}

@@ -1,10 +1,12 @@
 import { takesPlace } from '#contract/booking/event-state.ts';
+import { sumSeats } from '#contract/booking/price-lines.ts';
 import type { SeatState } from '#contract/booking/seat-states.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { EventLabel, TicketStatus as Status } from '#contract/booking/ticket-request.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { longDate } from '#site/language/dates.ts';
 import { localizeErrorCode } from '#site/language/error-messages.ts';
+import { listSeats } from '#site/language/price-lines.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { findEventNote, type LocalizedEvent, toPlainLabel } from '#site/programme/programme.ts';
 import { Alert } from '#site/ui/Alert.tsx';
@@ -28,7 +30,7 @@ export function TicketStatus({ t, locale, estate, requestedEvent, event: offered
     <div className="page">
       <PageHead title={chooseHeading(t, status)}>
         <p className={style.reference}>{reference}</p>
-        <p>{t(chooseSentenceKey(status, event), { count: offer?.seats ?? 1 })}</p>
+        <p>{t(chooseSentenceKey(status, event), { count: offer ? sumSeats(offer.lines) : 1 })}</p>
       </PageHead>
       {errorCode && (
         <div className={style.refused}>
@@ -64,8 +66,10 @@ const repeatableStates: readonly SeatState[] = ['declined', 'lapsed', 'revoked',
 
 function chooseHeading(t: Translate, { state, offer }: Status): string {
   if (state === 'offered') return t('tickets.status.headingOffered');
-  if (state === 'accepted')
-    return t(offer?.seats === 1 ? 'tickets.status.headingTicket' : 'tickets.status.headingTickets');
+  if (state === 'accepted') {
+    const isOne = offer && sumSeats(offer.lines) === 1;
+    return t(isOne ? 'tickets.status.headingTicket' : 'tickets.status.headingTickets');
+  }
   return t('tickets.status.heading');
 }
 
@@ -111,6 +115,7 @@ function RequestDetails({ t, locale, status: { state, submitted }, requested }: 
             </Fact>
           ) : null,
         )}
+        {submitted.seatsByGroup && <Fact name={t('tickets.status.split')}>{listSeats(t, submitted.seatsByGroup)}</Fact>}
       </dl>
     </section>
   );

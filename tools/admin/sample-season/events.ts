@@ -15,13 +15,12 @@ interface SampleEventFile {
   interval?: string;
   end: string;
   seats: number;
-  cents: number;
   held: { seats: number; reason: string }[];
   works: unknown;
   event: Record<string, unknown>;
 }
 
-export interface SampleEvent extends Pick<SampleEventFile, 'name' | 'cents' | 'held'> {
+export interface SampleEvent extends Pick<SampleEventFile, 'name' | 'held'> {
   day: Temporal.PlainDate;
   capacity: Record<'atPlace' | 'inShelter', number | undefined>;
   cutOff: Date;
@@ -45,7 +44,7 @@ export async function readSampleEvents(house: SampleHouse, year: number, changed
 }
 
 function createSampleEvent(
-  { name, day: rule, seats, cents, held, works, event, ...clocks }: SampleEventFile,
+  { name, day: rule, seats, held, works, event, ...clocks }: SampleEventFile,
   index: number,
   { house, year, changed }: { house: SampleHouse; year: number; changed: string },
 ): SampleEvent {
@@ -62,7 +61,6 @@ function createSampleEvent(
     name,
     day,
     held,
-    cents: house.prices.length > 0 ? pick(house.prices, index) : cents,
     capacity: { atPlace: seats, inShelter: place.hasShelter ? seats : undefined },
     cutOff: new Date(parseWallTime(`${day}T12:00`).epochMilliseconds),
     data: (id) => ({ id, ...times, changed, ...facts }),

@@ -1,4 +1,4 @@
-/** What the invented events take from the venue: its name, places, pictures and prices. */
+/** What the invented events take from the venue: its name, places and pictures. */
 import { listInOrder } from '#contract/content/categories.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -16,17 +16,12 @@ export interface SampleHouse {
   category: string;
   places: SamplePlace[];
   pictures: string[];
-  /** of events that have seats already, in cents */
-  prices: number[];
 }
 
-export async function readSampleHouse({ db, current }: Pick<Library, 'db' | 'current'>): Promise<SampleHouse> {
-  const content = buildContent(current.entries);
-  const capacities = await db.selectFrom('eventCapacity').select('cents').distinct().orderBy('cents').execute();
-  return { ...readHouse(content), prices: capacities.map(({ cents }) => cents) };
-}
+export const readSampleHouse = ({ current }: Pick<Library, 'current'>): SampleHouse =>
+  readHouse(buildContent(current.entries));
 
-export const readHouse = (content: Content): Omit<SampleHouse, 'prices'> => ({
+export const readHouse = (content: Content): SampleHouse => ({
   name: content.estate.name,
   category: chooseCategory(content),
   places: listPlaces(content),

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { maxTickets } from '#contract/booking/ticket-form.ts';
+import type { EventPrice } from '#contract/content/prices.ts';
 import { languages } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
+import { listEventPrices } from '#office/box-office/server/prices.ts';
 import { openIntake } from '#server/booking/requests/intake.ts';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
@@ -61,7 +64,7 @@ const transitions = { waiting: 'wait', refused: 'refuse', noted: 'note' } as con
 
 async function answerRequest(
   trx: DatabaseTransaction,
-  { by, now, events }: SampleRequestServices,
+  { by, now, events, site }: SampleRequestServices,
   request: SampleRequest,
   requestId: string,
 ) {
@@ -85,11 +88,19 @@ async function answerRequest(
   const until = event && proposeDeadline(state === 'offered' ? addDays(now(), open - 1) : office.now, event.cutOff);
   if (!until)
     throw new Error('requests.yaml: chairs are offered for a sample evening alone, a day before its cut-off.');
-  const id = await createOffer(trx, { requestId, eventId: event.id, seats, cents: event.cents, until }, office);
-  if (state === 'accepted' || state === 'returned') await acceptOffer(trx, { id }, guest);
+  const lines = inventLines(listEventPrices(site, event.id), seats);
+  const id = await createOffer(trx, { requestId, eventId: event.id, lines, until }, office);
+  if (state === 'accepted' || state === 'returned') await acceptOffer(trx, { id, lines }, guest);
   if (state === 'returned') await returnSeats(trx, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
   if (state === 'declined') await declineOffer(trx, id, guest);
   if (state === 'lapsed') await lapseDueOffers(trx, event.id, { ...byTime, now: until });
+}
+
+/** Of three guests or more, one pays the second price. */
+function inventLines([ordinary, second]: readonly EventPrice[], seats: number): PriceLine[] {
+  if (!ordinary) return [];
+  const toLine = ({ group, cents }: EventPrice, count: number) => ({ group, seats: count, cents });
+  return second && seats > 2 ? [toLine(ordinary, seats - 1), toLine(second, 1)] : [toLine(ordinary, seats)];
 }
 
 async function submitRequest(

@@ -12,7 +12,7 @@ import { nextSummerYear, readSampleEvents } from './events.ts';
 import { fillFacts, readHouse } from './house.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
-const house = { ...readHouse(buildContent(shipped.entries)), prices: [] };
+const house = readHouse(buildContent(shipped.entries));
 
 test.each([2027, 2032])(
   'the sample events of %i cause no issue in the content, and start in summer, in order',
@@ -66,16 +66,15 @@ test('names of house and place are filled in by language, in texts for both lang
   });
 });
 
-test('events take pictures, places and prices of the house, one after another', async () => {
+test('events take pictures and places of the house, one after another', async () => {
   const abbey = {
     name: { de: 'Stift', en: 'Abbey' },
     category: 'concert',
     places: [{ id: 'barn', name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
     pictures: ['nave', 'cloister'],
-    prices: [1500],
   };
   const events = await readSampleEvents(abbey, 2027, '2026-11-01 10:00');
-  expect(events.map(({ cents, capacity }) => [cents, capacity.inShelter])).toEqual(Array(6).fill([1500, undefined]));
+  expect(events.map(({ capacity }) => capacity.inShelter)).toEqual(Array(6).fill(undefined));
   const images = events.map(({ data }) => data(1)['image']);
   expect(images).toEqual(['nave', 'cloister', 'nave', 'cloister', 'nave', 'cloister']);
   expect(JSON.stringify(events[0]?.data(1))).toContain('Kirche');

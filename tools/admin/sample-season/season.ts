@@ -45,7 +45,7 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
     throw new SeasonError(`There is one already: the events ${existing.join(', ')}. ${removeFirstHint}`);
   const today = toLocalTime(now());
   const since = `${today.toPlainDate().subtract({ days: daysSinceAnnouncement })}T10:00`;
-  const house = await readSampleHouse(library);
+  const house = readSampleHouse(library);
   const events = await readSampleEvents(house, nextSummerYear(today.toPlainDate()), since.replace('T', ' '));
   const first = (await findHighestNumber(library)) + 1;
   const numbered = events.map((evening, index) => ({ ...evening, id: first + index }));
@@ -58,8 +58,8 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   );
   const action = { by: author, now: new Date(parseWallTime(since).epochMilliseconds) };
   await db.transaction().execute(async (trx) => {
-    for (const { id, capacity, cents, held, cutOff } of numbered) {
-      await setCapacity(trx, { event: id, ...capacity, cents, cutOff, expectedVersion: 0 }, action);
+    for (const { id, capacity, held, cutOff } of numbered) {
+      await setCapacity(trx, { event: id, ...capacity, cutOff, expectedVersion: 0 }, action);
       for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
     }
   });

@@ -1,5 +1,5 @@
 import type { SeatCounts, TicketGuest } from '#contract/office/event-summary.ts';
-import { createBoxOfficeLabels, toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
+import { createBoxOfficeLabels, toDateTimeInput } from '#office/shared/screens/box-office/labels.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -73,12 +73,11 @@ const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
 );
 
 function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offered, offersAtOtherPrices } }: Props) {
-  const { t, locale, address, field, typed, now } = tools;
+  const { t, address, field, typed, now } = tools;
   const { seats } = summary;
   const offerEnds = listLateOfferEnds(offered, seats, now.toISOString());
   const { version = 0, free = 0, held = 0, accepted = 0, offered: offeredSeats = 0 } = seats ?? {};
   const sum = { free, held, accepted, offered: offeredSeats };
-  const price = seats ? toPriceInput(seats.cents, locale) : '';
   const cutOff = seats?.cutOff ?? proposedCutOff;
   const venueSeats = labels.venueSeats(summary.eventId);
   // Seats in a shelter stay visible after the event has got a place without one.
@@ -105,15 +104,9 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
           {t('boxOffice.event.promised', { count: offerEnds.length, when: labels.moment(offerEnds.at(-1) ?? '') })}
         </p>
       )}
-      {offersAtOtherPrices.map(({ cents, offers, seats: offeredAt }) => (
-        <p key={cents} className={style.rule}>
-          {t('boxOffice.event.otherPrice', {
-            count: offers,
-            price: labels.money(cents),
-            seats: labels.seats(offeredAt),
-          })}
-        </p>
-      ))}
+      {offersAtOtherPrices.length > 0 && (
+        <p className={style.rule}>{t('boxOffice.event.otherPrices', { lines: labels.lines(offersAtOtherPrices) })}</p>
+      )}
       {/* A colleague changed the seats first: show the stored values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
         <div className={style.current}>
@@ -121,7 +114,6 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
           <dl>
             {[
               ...seatFields.map(({ name, label }) => [label, seats[name] ?? '–'] as const),
-              [t('boxOffice.detail.price'), price],
               [t('boxOffice.event.cutOff'), labels.moment(seats.cutOff)],
             ].map(([name, value]) => (
               <div key={name}>
@@ -152,7 +144,6 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
             />
           ))}
         </div>
-        <Field {...field('price', price)} label={t('boxOffice.detail.price')} inputMode="decimal" autoComplete="off" />
         <Field
           {...field('cutOff', cutOff ? toDateTimeInput(cutOff) : '')}
           type="datetime-local"

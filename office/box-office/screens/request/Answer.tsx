@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
-import { Field, TextareaField } from '#site/ui/Field.tsx';
+import { Field, FieldError, TextareaField } from '#site/ui/Field.tsx';
 import style from './Answer.module.css';
 import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'tools' | 'version' | 'event' | 'events' | 'answer'>;
 
-/** The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats. */
+/** The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats, `total.ts` adds up. */
 export function Answer({ tools: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
   const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons, phoneButtons } = answer;
   return (
@@ -23,23 +23,32 @@ export function Answer({ tools: { t, address, typed, fieldError, field }, versio
         method="post"
         action={address}
         aria-label={t('boxOffice.detail.action.label')}
-        data-first-focus={defaultButton ? 'seats' : ''}
+        data-first-focus={defaultButton ? (answer.groups[0]?.name ?? '') : ''}
       >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="event" value={answer.event} />
         {hasFields && (
-          <div className={style.fields}>
-            {(['seats', 'price'] as const).map((name) => (
-              <Field
-                key={name}
-                {...field(name, answer[name])}
-                label={t(`boxOffice.detail.${name}`)}
-                inputMode={name === 'price' ? 'decimal' : 'numeric'}
-                autoComplete="off"
-              />
-            ))}
+          <>
+            <input type="hidden" name="prices" value={answer.pricesFingerprint} />
+            <fieldset className={style.lines} data-currency={t.currency}>
+              <legend>{t('boxOffice.detail.seats')}</legend>
+              <FieldError fieldId="seats" error={fieldError('seats')} />
+              {answer.groups.map(({ name, label, cents, seats }) => (
+                <Field
+                  key={name}
+                  {...field(name, seats)}
+                  label={label}
+                  data-cents={cents}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              ))}
+              <p className={style.total}>
+                {t('offer.together')} <output>{answer.total}</output>
+              </p>
+            </fieldset>
             <Field {...field('until', answer.until)} type="datetime-local" label={t('boxOffice.detail.until')} />
-          </div>
+          </>
         )}
         {buttons.length > 0 && (
           <details open={Boolean(typed('words') ?? fieldError('words'))}>

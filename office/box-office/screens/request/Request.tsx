@@ -1,3 +1,4 @@
+import { returnedField } from '#contract/booking/price-lines.ts';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { UndoForm } from '#office/shared/screens/frame/UndoForm.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -100,25 +101,35 @@ const RequestDetails = ({ tools: { t }, note, withdrawn, requestedItems, email, 
   </div>
 );
 
-const ReturnSeats = ({ tools: { t, address, fieldError }, version, returnableSeats }: Props) => (
-  <>
-    {returnableSeats > 0 && (
-      <Form address={address} action="returnSeats" hidden={{ version }} text={t('boxOffice.detail.action.returnSeats')}>
+/** With several price groups, each has its own number, and none is returned unless somebody says so. */
+function ReturnSeats({ tools: { t, address, fieldError }, version, returnableLines }: Props) {
+  if (returnableLines.length === 0) return null;
+  const hasOneGroup = returnableLines.length === 1;
+  return (
+    <Form address={address} action="returnSeats" hidden={{ version }} text={t('boxOffice.detail.action.returnSeats')}>
+      {returnableLines.map(({ group, seats }) => (
         <SelectField
-          name="returned"
-          label={t('boxOffice.detail.returned.label')}
-          error={fieldError('returned') ?? fieldError('seats')}
+          key={group}
+          name={returnedField(group)}
+          label={
+            hasOneGroup
+              ? t('boxOffice.detail.returned.label')
+              : t('boxOffice.detail.returned.labelOf', { group: t.priceGroup(group) })
+          }
+          error={fieldError(returnedField(group)) ?? fieldError('seats')}
         >
-          {Array.from({ length: returnableSeats }, (_, index) => index + 1).map((count) => (
-            <option key={count} value={count}>
-              {count === returnableSeats && count > 1 ? t('boxOffice.detail.returned.all', { count }) : count}
-            </option>
-          ))}
+          {Array.from({ length: seats + (hasOneGroup ? 0 : 1) }, (_, index) => index + (hasOneGroup ? 1 : 0)).map(
+            (count) => (
+              <option key={count} value={count}>
+                {hasOneGroup && count === seats && count > 1 ? t('boxOffice.detail.returned.all', { count }) : count}
+              </option>
+            ),
+          )}
         </SelectField>
-      </Form>
-    )}
-  </>
-);
+      ))}
+    </Form>
+  );
+}
 
 const textForms = [
   { key: 'email', action: 'answer', name: 'email', rows: 6 },

@@ -6,16 +6,18 @@ import { buildAnswerForm } from './answer.ts';
 /** The form for a party of two. Its texts are their keys. */
 function buildForm(free: number) {
   const screenData = {
-    ...{ state: 'open', seats: 2, offers: [], proposedDeadline: '2024-06-06T16:00:00Z' },
+    ...{ state: 'open', seats: 2, seatsByGroup: { full: 2 }, prices: [{ group: 'full', cents: 3500 }], offers: [] },
+    proposedDeadline: '2024-06-06T16:00:00Z',
     allowedTransitions: ['offer', 'wait', 'refuse'],
     summary: {
       eventId: 15,
       isOver: false,
       isCancelled: false,
-      seats: { free, cents: 3500, cutOff: '2024-07-20T10:00:00Z' },
+      seats: { free, cutOff: '2024-07-20T10:00:00Z' },
     },
   } as unknown as BoxOfficeScreens['request'];
-  const tools = { t: (key: string) => key, locale: 'de', now: new Date('2024-06-03T08:00:00Z') } as PageTools;
+  const t = Object.assign((key: string) => key, { currency: 'EUR', priceGroup: () => '' });
+  const tools = { t, locale: 'de', now: new Date('2024-06-03T08:00:00Z') } as unknown as PageTools;
   return buildAnswerForm(screenData, tools);
 }
 

@@ -1,8 +1,11 @@
+import { type PriceLine, seatsField } from '#contract/booking/price-lines.ts';
 import type { RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
-import { toDateTimeInput, toPriceInput } from '#office/shared/screens/box-office/labels.ts';
+import { toDateTimeInput } from '#office/shared/screens/box-office/labels.ts';
 import type { PageTools } from '#office/shared/screens/frame/page-tools.ts';
+import { formatMoney } from '#site/language/number.ts';
+import { formatTotal } from '#site/language/price-lines.ts';
 
 type AnswerScreenData = BoxOfficeScreens['request'];
 
@@ -21,7 +24,7 @@ export function buildAnswerForm(screenData: AnswerScreenData, { t, locale, now }
   const possible = answerButtons.filter((button) => isPossible(button, screenData, now));
   const preferred = choosePreferredButton(screenData, { isOpen: closedReason === undefined });
   const defaultButton = possible.find((button) => button === preferred);
-  const { eventId, seats } = summary ?? {};
+  const { eventId } = summary ?? {};
   const buttons = [...new Set([...(defaultButton ? [defaultButton] : []), ...possible])].map((name) => ({
     name,
     label: t(`boxOffice.detail.action.${name === 'offer' && state === 'offered' ? 'offerAgain' : name}`),
@@ -33,13 +36,25 @@ export function buildAnswerForm(screenData: AnswerScreenData, { t, locale, now }
     hint: closedReason ? '' : describeOfferObstacle(screenData, t),
     hasFields: possible.includes('accept') || possible.includes('offer'),
     event: eventId?.toString() ?? '',
-    seats: screenData.seats?.toString() ?? '',
-    price: seats ? toPriceInput(seats.cents, locale) : '',
+    pricesFingerprint: screenData.pricesFingerprint,
+    groups: screenData.prices.map(({ group, cents }) => ({
+      name: seatsField(group),
+      label: t(cents === 0 ? 'offer.takeFree' : 'offer.take', {
+        group: t.priceGroup(group),
+        each: formatMoney(t, cents, locale),
+      }),
+      cents,
+      seats: screenData.seatsByGroup[group]?.toString() ?? '',
+    })),
+    total: formatTotal(t, listProposedLines(screenData), locale),
     until: proposedDeadline ? toDateTimeInput(proposedDeadline) : '',
     buttons: buttons.filter(({ name }) => !phoneButtons.includes(name)),
     phoneButtons: buttons.filter(({ name }) => phoneButtons.includes(name)),
   };
 }
+
+const listProposedLines = ({ prices, seatsByGroup }: AnswerScreenData): PriceLine[] =>
+  prices.map(({ group, cents }) => ({ group, cents, seats: seatsByGroup[group] ?? 0 }));
 
 function findClosedReason(summary: EventSummary | undefined, now: Date) {
   if (!summary) return 'noEvent';

@@ -1,4 +1,5 @@
-import { isRemark, type RequestTransition } from '#contract/booking/seat-states.ts';
+import { returnedField, type SeatsField, seatsField, sumCents } from '#contract/booking/price-lines.ts';
+import { activeOfferStates, isRemark, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { buildRequestHref, type RequestList } from '#contract/office/request-list.ts';
@@ -11,6 +12,7 @@ import {
   readScreenData,
 } from '#office/shared/screens/frame/page-tools.ts';
 import { dayName, longDate } from '#site/language/dates.ts';
+import { listSeats } from '#site/language/price-lines.ts';
 import { buildAnswerForm, isAnswerButton } from './answer.ts';
 import { loadIdCheck } from './IdCheck.tsx';
 
@@ -54,10 +56,14 @@ export function loadRequest(context: OfficeContext) {
       offerSummary: describeOffer(screenData, tools, labels),
       conflict:
         seenVersion < screenData.version
-          ? { transitions: history.filter((one) => one.version > seenVersion), ownInput: describeInput(tools, labels) }
+          ? {
+              transitions: history.filter((one) => one.version > seenVersion),
+              ownInput: describeInput(screenData, tools),
+            }
           : undefined,
       answer: buildAnswerForm(screenData, tools),
-      returnableSeats: allows('returnSeats') && !hasVoidTickets(screenData) ? (screenData.seats ?? 1) : 0,
+      returnableLines:
+        allows('returnSeats') && !hasVoidTickets(screenData) ? (findActiveOffer(screenData)?.lines ?? []) : [],
       undo: describeUndo(screenData, tools, labels),
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.eventId}` },
       events: screenData.events
@@ -127,15 +133,18 @@ function describeBackLink({ filter, event, find }: RequestList, t: PageTools['t'
 }
 
 function describeOffer({ offers, state }: RequestScreenData, { t }: PageTools, labels: RequestLabels): string {
-  const offer = offers.find(({ state: one }) => one === 'live' || one === 'accepted');
+  const offer = findActiveOffer({ offers });
   if (!offer) return '';
   const values = {
-    seats: labels.seats(offer.seats),
-    price: labels.money(offer.cents * offer.seats),
+    seats: labels.lines(offer.lines),
+    price: labels.money(sumCents(offer.lines)),
     when: labels.moment(offer.until),
   };
   return t(state === 'offered' ? 'boxOffice.detail.offered' : 'boxOffice.detail.accepted', values);
 }
+
+const findActiveOffer = ({ offers }: Pick<RequestScreenData, 'offers'>) =>
+  offers.find(({ state }) => activeOfferStates.some((active) => active === state));
 
 function describeQueuePlace({ state, earlierRequests: count }: RequestScreenData, { t }: PageTools): string {
   if (state !== 'open' && state !== 'waiting') return '';
@@ -149,24 +158,37 @@ function listRequestedItems(
   { t, locale }: PageTools,
   labels: RequestLabels,
 ) {
-  const { event: label, selectedDate, numberOfTickets } = submitted;
+  const { event: label, selectedDate, numberOfTickets, seatsByGroup } = submitted;
   const event = label?.id ? labels.event(label.id).full : label && `${label.title}, ${label.date}`;
   return [
     [t('boxOffice.detail.event'), event],
     [t('boxOffice.detail.day'), selectedDate && dayName(selectedDate, locale)],
     [t('boxOffice.detail.tickets'), numberOfTickets?.toString()],
+    [t('tickets.status.split'), seatsByGroup && listSeats(t, seatsByGroup)],
     [t('boxOffice.detail.event'), event || !summary ? undefined : labels.event(summary.eventId).full],
   ].filter(([, value]) => value);
 }
 
-function describeInput({ t, typed }: PageTools, labels: RequestLabels): string {
+/** `2 × Erwachsene, 1 × Kinder` */
+function describeTypedSeats({ prices, offers }: RequestScreenData, { t, typed }: PageTools, name: SeatsField): string {
+  const groups = new Set([...prices, ...offers.flatMap(({ lines }) => lines)].map(({ group }) => group));
+  const seats = [...groups].map((group) => ({ group, seats: Number(typed(name(group))) }));
+  return listSeats(
+    t,
+    seats.filter(({ seats: count }) => count > 0),
+  );
+}
+
+function describeInput(screenData: RequestScreenData, tools: PageTools): string {
+  const { t, typed } = tools;
   const action = typed('action');
   const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || typed('reason') || '';
   return [
     isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
-    action === 'returnSeats' ? labels.seats(Number(typed('returned')) || null) : '',
-    action === 'offer' || action === 'accept' || action === 'wait' ? labels.seats(Number(typed('seats')) || null) : '',
-    action === 'offer' ? `${typed('price') ?? ''} ${t.currency}` : '',
+    action === 'returnSeats' ? describeTypedSeats(screenData, tools, returnedField) : '',
+    action === 'offer' || action === 'accept' || action === 'wait'
+      ? describeTypedSeats(screenData, tools, seatsField)
+      : '',
     words,
   ]
     .filter(Boolean)

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sumSeats } from '#contract/booking/price-lines.ts';
+import type { EventPrice } from '#contract/content/prices.ts';
 import { type Language, mapLanguagesAsync } from '#contract/language.ts';
 import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { readEventSummaries, readEventSummary } from '#office/box-office/server/overview.ts';
+import { listEventPrices } from '#office/box-office/server/prices.ts';
 import {
   mapSeatErrors,
-  readCents,
   readMoment,
   readPathEventId,
   readRequiredText,
@@ -26,21 +28,19 @@ import {
   writeSeatAlertEmail,
 } from '#server/booking/seat-alerts/notify.ts';
 import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
-async function readOffersAtOtherPrices(db: Database, event: number) {
-  const rows = await db
-    .selectFrom('offers')
-    .innerJoin('eventCapacity', 'eventCapacity.eventId', 'offers.eventId')
-    .select(({ fn }) => ['offers.cents', fn.countAll().as('offers'), fn.sum('offers.seats').as('seats')])
-    .where(({ and }) => and({ 'offers.eventId': event, state: 'live' }))
-    .whereRef('offers.cents', '!=', 'eventCapacity.cents')
-    .groupBy('offers.cents')
-    .orderBy('offers.cents')
-    .execute();
-  return rows.map(({ cents, offers, seats }) => ({ cents, offers: Number(offers), seats: Number(seats) }));
+/** Lines of live offers whose price is not that of the house any more, each kind once. */
+async function readOffersAtOtherPrices(db: Database, event: number, prices: readonly EventPrice[]) {
+  const offers = db.selectFrom('offers').select('lines').where('eventId', '=', event);
+  const lines = (await offers.where('state', '=', 'live').execute()).flatMap(readLines);
+  const others = lines.filter((line) => prices.find(({ group }) => group === line.group)?.cents !== line.cents);
+  return [...Map.groupBy(others, ({ group, cents }) => `${group} ${cents}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((line) => ({ ...line, seats: sumSeats(same) })),
+  );
 }
 
 export function registerOfficeEventRoutes(
@@ -73,7 +73,7 @@ export function registerOfficeEventRoutes(
       heldSeats: await heldSeats.where('eventId', '=', eventId).orderBy('at').execute(),
       accepted: await readGuests(db, eventId, 'accepted'),
       offered: await readGuests(db, eventId, 'offered'),
-      offersAtOtherPrices: await readOffersAtOtherPrices(db, eventId),
+      offersAtOtherPrices: await readOffersAtOtherPrices(db, eventId, listEventPrices(site, eventId)),
       waiting: await readGuests(db, eventId, 'waiting'),
       alerts: await countSeatAlerts(services, eventId),
       doorStaff: await readCheckInAccess(staffServices, eventId, helperOrigin),
@@ -114,9 +114,9 @@ export function registerOfficeEventRoutes(
         const [atPlace, inShelter] = [readVenueSeats(values, 'atPlace'), readVenueSeats(values, 'inShelter')];
         if (atPlace === undefined && inShelter === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { atPlace: 'seatsWrong' } });
-        const [cents, cutOff, version] = [readCents(values), readMoment(values, 'cutOff'), readVersionField(values)];
+        const [cutOff, version] = [readMoment(values, 'cutOff'), readVersionField(values)];
         return changeSeats(input, event, 'setSeats', async (trx) => {
-          const capacity = { event, atPlace, inShelter, cents, cutOff, expectedVersion: version };
+          const capacity = { event, atPlace, inShelter, cutOff, expectedVersion: version };
           await setCapacity(trx, capacity, { now: now() });
           return { atPlace: atPlace ?? null, inShelter: inShelter ?? null };
         });

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { transitionsFrom } from '#contract/booking/seat-states.ts';
+import { type PriceLine, sumSeats } from '#contract/booking/price-lines.ts';
+import { activeOfferStates, type OfferState, transitionsFrom } from '#contract/booking/seat-states.ts';
+import type { EventPrice } from '#contract/content/prices.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import { findNextRequest, readRequestList } from '#office/box-office/server/list.ts';
 import {
@@ -8,11 +10,13 @@ import {
   type Programme,
   readEventSummaries,
 } from '#office/box-office/server/overview.ts';
+import { fingerprintPrices, listEventPrices } from '#office/box-office/server/prices.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
 import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
+import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { findUndoableChange } from '#server/booking/seats/undo.ts';
 import { getSubmittedValues } from '#server/http/form.ts';
@@ -39,6 +43,8 @@ export async function openRequest(
   const chosenEvent = getSubmittedValues(request)['event'] ?? (request.query as Record<string, unknown>)['for'];
   const event = readEventId(chosenEvent) ?? findRequestEvent(row, upcomingEvents);
   const summary = event === undefined ? undefined : findEventSummary(summaries, site.programme, event, now());
+  const history = await readHistory(db, row.id);
+  const prices = event === undefined ? [] : listEventPrices(site, event);
   const cutOff = summary && !summary.isOver && !summary.isCancelled ? summary.seats?.cutOff : undefined;
   return {
     reference,
@@ -52,7 +58,10 @@ export async function openRequest(
     proposedDeadline: cutOff && proposeDeadline(now(), new Date(cutOff))?.toISOString(),
     events: summaries.filter((one) => !one.isOver && !one.isCancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
-    ...(await readHistory(db, row.id)),
+    ...history,
+    prices,
+    pricesFingerprint: fingerprintPrices(prices),
+    seatsByGroup: proposeSeats(row, prices, history.offers),
     undoable: await readUndoable(db, row, now()),
     colleagues: staff ? await recordPresenceAndFindOthers(db, { kind: 'request', id: row.id }, staff, presence) : [],
     allowedTransitions: transitionsFrom(state),
@@ -82,14 +91,33 @@ export function findRequestEvent(
   return others.length === 0 ? first?.id : undefined;
 }
 
+/** Of the offer that counts, or else as the guest asked. Seats of an unknown group are ordinary ones. */
+function proposeSeats(
+  { seats, numberOfTickets, seatsByGroup }: RequestRow,
+  prices: readonly EventPrice[],
+  offers: readonly { state: OfferState; lines: PriceLine[] }[],
+): Record<string, number> {
+  const offer = offers.find(({ state }) => activeOfferStates.some((active) => active === state));
+  const wished = seatsByGroup ? (JSON.parse(seatsByGroup) as Pick<PriceLine, 'group' | 'seats'>[]) : [];
+  const known = (offer?.lines ?? wished).filter(({ group }) => prices.some((price) => price.group === group));
+  const [ordinary] = prices;
+  const all = (offer ? sumSeats(offer.lines) : (seats ?? numberOfTickets)) ?? 0;
+  const rest = all - sumSeats(known);
+  const counts = Object.fromEntries(known.map(({ group, seats: count }) => [group, count]));
+  return ordinary && rest > 0 ? { ...counts, [ordinary.group]: (counts[ordinary.group] ?? 0) + rest } : counts;
+}
+
 async function readHistory(db: Database, requestId: string) {
-  const offers = db.selectFrom('offers').select(['seats', 'cents', 'state', 'until']);
+  const offers = db.selectFrom('offers').select(['eventId', 'lines', 'state', 'until']);
   const transitions = db
     .selectFrom('requestTransitions')
     .select(['version', 'at', 'byKind', 'by', 'transition', 'note', 'fromSeats', 'toSeats']);
   const copy = db.selectFrom('idCopies').select('requestId').where('requestId', '=', requestId);
   return {
-    offers: await offers.where('requestId', '=', requestId).orderBy('madeAt', 'desc').execute(),
+    offers: (await offers.where('requestId', '=', requestId).orderBy('madeAt', 'desc').execute()).map((offer) => ({
+      ...offer,
+      lines: readLines(offer),
+    })),
     transitions: await transitions.where('requestId', '=', requestId).orderBy('version', 'desc').execute(),
     hasIdCopy: (await copy.executeTakeFirst()) !== undefined,
   };

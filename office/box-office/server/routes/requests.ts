@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { returnedField, seatsField } from '#contract/booking/price-lines.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { buildRequestHref } from '#contract/office/request-list.ts';
 import * as actions from '#office/box-office/server/actions.ts';
@@ -6,14 +7,14 @@ import { type ErasureServices, erasePerson, readErasure } from '#office/box-offi
 import { checkId, deleteIdCopyForGuest, uncheckId } from '#office/box-office/server/id-check.ts';
 import { countRequests, findNextRequest, listRequests, readRequestList } from '#office/box-office/server/list.ts';
 import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
-import { type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
+import { fingerprintPrices, listEventPrices } from '#office/box-office/server/prices.ts';
+import { type PricedSeats, type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
 import {
   mapSeatErrors,
-  readCents,
   readEventId,
   readMoment,
   readRequiredText,
-  readSeats,
+  readSeatsByGroup,
   readText,
   readVersionField,
 } from '#office/shared/server/form-values.ts';
@@ -85,11 +86,22 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
     if (event === undefined) throw new SeatError('unknownEvent');
     return event;
   };
-  const readPricedSeats = (input: OfficeActionRequest) => ({
-    eventId: requireEventId(input),
-    seats: readSeats(input.values),
-    cents: readCents(input.values),
-  });
+  /** Refused if the house has changed its prices since the page was shown. */
+  function readPricedSeats(input: OfficeActionRequest): PricedSeats {
+    const { values } = input;
+    const eventId = requireEventId(input);
+    const seatsByGroup = readSeatsByGroup(values, seatsField);
+    const prices = listEventPrices(site, eventId);
+    if (values['prices'] !== fingerprintPrices(prices)) throw new SeatError('changedMeanwhile');
+    const lines = prices.flatMap(({ group, cents }) => {
+      const seats = seatsByGroup[group];
+      return seats ? [{ group, seats, cents }] : [];
+    });
+    return { eventId, lines };
+  }
+
+  const readWaitingSeats = ({ values }: OfficeActionRequest): number =>
+    Object.values(readSeatsByGroup(values, seatsField)).reduce((sum, seats) => sum + seats, 0);
 
   async function readDeadline({ values }: OfficeActionRequest, event: number): Promise<Date> {
     const until = readMoment(values, 'until');
@@ -102,6 +114,7 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
     address: '/office/requests/:reference',
     astroPage: '/office/request',
     screen: 'request',
+    hasFieldPaths: true,
     read: (request) => openRequest(services, request),
     actions: {
       offer: createActionHandler(async (input, actionInput) => {
@@ -113,7 +126,7 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       accept: runAndStay((input, actionInput) => actions.acceptForGuest(services, actionInput, readPricedSeats(input))),
       decline: createActionHandler((_, actionInput) => actions.declineForGuest(services, actionInput)),
       returnSeats: runAndStay(({ values }, actionInput) =>
-        actions.returnSeatsForGuest(services, actionInput, readSeats(values, 'returned')),
+        actions.returnSeatsForGuest(services, actionInput, readSeatsByGroup(values, returnedField)),
       ),
       revokeOffer: runAndStay(({ values }, actionInput) =>
         actions.revokeOfferForOffice(services, actionInput, readText(values, 'reason')),
@@ -121,7 +134,8 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       undo: runAndStay((_, actionInput) => actions.undoAnswer(services, actionInput)),
       wait: createActionHandler((input, actionInput) => {
         const { values } = input;
-        const entry = { event: requireEventId(input), seats: readSeats(values), message: readText(values, 'words') };
+        const event = requireEventId(input);
+        const entry = { event, seats: readWaitingSeats(input), message: readText(values, 'words') };
         return actions.putOnWaitingList(services, actionInput, entry);
       }),
       refuse: createActionHandler(createTransitionHandler('refuse', (values) => readText(values, 'words'))),

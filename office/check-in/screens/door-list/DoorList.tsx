@@ -1,3 +1,4 @@
+import { sumCents } from '#contract/booking/price-lines.ts';
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import {
   createPageTools,
@@ -48,12 +49,19 @@ export function DoorList({ tools: { t, now }, names, screenData: { event, guests
         <caption className="visually-hidden">{t('checkIn.list.title')}</caption>
         <TableHead t={t} columns={['name', 'seats', 'arrived', 'id', 'note']} />
         <tbody>
-          {guests.map(({ party, name, reference, seats, note, isIdChecked }) => (
+          {guests.map(({ party, name, reference, seats, lines, note, isIdChecked }) => (
             <tr key={party}>
               <th scope="row">
                 {names.guest(name)} <span className={style.reference}>{reference}</span>
               </th>
-              <td className={style.number}>{seats}</td>
+              <td className={style.number}>
+                {seats}
+                {lines.length > 0 && (
+                  <span className={style.lines}>
+                    {names.lines(lines)} = {names.money(sumCents(lines))}
+                  </span>
+                )}
+              </td>
               <td className={style.box} />
               <td>{isIdChecked ? t('checkIn.idChecked') : <span className={style.tick} aria-hidden="true" />}</td>
               <td>{note}</td>

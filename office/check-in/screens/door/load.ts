@@ -41,14 +41,17 @@ export function loadDoor(context: OfficeContext) {
         isCurrent: (name === 'missing') === screenData.showsMissing,
       })),
       emptyText: t(`checkIn.${findEmptyTextKey(screenData)}`),
-      parties: screenData.guests.map(({ party, reference, name, seats, note, isIdChecked, codeHash }) => {
+      parties: screenData.guests.map(({ party, reference, name, seats, lines, note, isIdChecked, codeHash }) => {
         const { guests: inside = 0, at } = checkIns.get(party) ?? {};
         return {
           id: party,
           reference,
           name: labels.guest(name),
           seats,
-          details: [t('checkIn.seats', { count: seats }), isIdChecked && t('checkIn.idChecked')]
+          details: [
+            lines.length > 1 ? labels.lines(lines) : t('checkIn.seats', { count: seats }),
+            isIdChecked && t('checkIn.idChecked'),
+          ]
             .filter(Boolean)
             .join(', '),
           note,

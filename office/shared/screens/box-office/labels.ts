@@ -1,3 +1,4 @@
+import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
 import { findAnnouncedVenue } from '#contract/content/venues.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
@@ -6,6 +7,7 @@ import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 import { formatBerlinTime, formatShortDate } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
+import { describeLines } from '#site/language/price-lines.ts';
 import { startSentence } from '#site/language/sentence.ts';
 
 interface EventDisplayName {
@@ -70,6 +72,7 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
     moment: (at: string) => formatBerlinTime(at, locale),
     money: (cents: number) => formatMoney(t, cents, locale),
+    lines: (lines: readonly PriceLine[]) => describeLines(t, lines, locale).join('; '),
     actor: ({ byKind, by }: { byKind: TransitionActor; by: string }) =>
       byKind === 'staff' ? by : t(`boxOffice.by.${byKind}`),
     freeSeats: ({ seats, isCancelled }: EventSummary) => {
@@ -81,7 +84,3 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
 
 export const toDateTimeInput = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
-
-/** `35,00` · `35.00` */
-export const toPriceInput = (cents: number, locale: string): string =>
-  (cents / 100).toFixed(2).replace('.', locale === 'en' ? '.' : ',');

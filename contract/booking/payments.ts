@@ -1,0 +1,2 @@
+export const paymentKinds = ['cash', 'card', 'transfer'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  areSameLines,
+  atOfferedPrices,
+  coversLines,
+  keepSeats,
+  sumCents,
+  sumSeats,
+  takeSeatsAway,
+} from './price-lines.ts';
+
+const offered = [
+  { group: 'full', seats: 2, cents: 4200 },
+  { group: 'child', seats: 3, cents: 800 },
+  { group: 'carer', seats: 1, cents: 0 },
+];
+
+test('an offer has the sum of its seats and of their prices', () => {
+  expect([sumSeats(offered), sumCents(offered)]).toEqual([6, 2 * 4200 + 3 * 800]);
+});
+
+test('a guest keeps some tickets of each price', () => {
+  expect(keepSeats(offered, { full: 1, child: 3 })).toEqual([
+    { group: 'full', seats: 1, cents: 4200 },
+    { group: 'child', seats: 3, cents: 800 },
+  ]);
+});
+
+test.each([{ full: 3 }, { full: -1 }, { senior: 1 }])('%o is more than the guest has', (kept) => {
+  expect(keepSeats(offered, kept)).toBeUndefined();
+});
+
+test('tickets that are returned leave the others', () => {
+  expect(takeSeatsAway(offered, { child: 2, carer: 1 })).toEqual([
+    { group: 'full', seats: 2, cents: 4200 },
+    { group: 'child', seats: 1, cents: 800 },
+  ]);
+  expect(takeSeatsAway(offered, { child: 4 })).toBeUndefined();
+});
+
+test('by telephone, the prices of the offer count', () => {
+  expect(atOfferedPrices(offered, [{ group: 'child', seats: 2, cents: 900 }])).toEqual([
+    { group: 'child', seats: 2, cents: 800 },
+  ]);
+  expect(atOfferedPrices(offered, [{ group: 'child', seats: 4, cents: 800 }])).toBeUndefined();
+});
+
+test('lines with another price, number or group are not the same', () => {
+  const lines = [{ group: 'full', seats: 1, cents: 4200 }];
+  expect(areSameLines(lines, [...lines])).toBe(true);
+  for (const other of [{ seats: 2 }, { cents: 4100 }, { group: 'child' }])
+    expect(areSameLines(lines, [{ group: 'full', seats: 1, cents: 4200, ...other }])).toBe(false);
+  expect(coversLines(offered, lines)).toBe(true);
+});
