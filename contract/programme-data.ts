@@ -20,6 +20,14 @@ const artist = z.strictObject({
   url: address.optional().describe('Page of the artist, if there is one.'),
 });
 
+const price = z.strictObject({
+  group: z.string().describe('Permanent id of the group of guests.'),
+  name: bilingual,
+  condition: bilingual.optional().describe('Who pays this price.'),
+  amount: z.number().min(0).describe('For one seat, in the currency of the tickets, such as 17.5.'),
+  fromPeople: z.int().optional().describe('Only for so many people together.'),
+});
+
 /** The categories and venues of a house. A category with exhibitions has no evening, only days. */
 interface ProgrammeIds extends Record<'categories' | 'venues' | 'exhibitions', readonly string[]> {}
 
@@ -48,7 +56,12 @@ const createEventSchema = ({ categories, venues, exhibitions }: ProgrammeIds) =>
     languages: z.array(tag).optional().describe('Languages that are sung or spoken, as BCP 47 tags.'),
     surtitles: z.array(tag).optional(),
     tickets: z
-      .strictObject({ url: address, availability: z.enum(['limited', 'soldOut']).optional() })
+      .strictObject({
+        url: address,
+        availability: z.enum(['limited', 'soldOut']).optional(),
+        currency: z.string().length(3).optional(),
+        prices: z.array(price).optional().describe('The ordinary price first. Missing if the house names no prices.'),
+      })
       .optional()
       .describe('Only while visitors can request tickets.'),
     image: z

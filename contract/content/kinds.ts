@@ -60,6 +60,7 @@ export const contentKinds = {
     files: 'prices.yaml',
     label: { de: 'Preise', en: 'Prices' },
     address: () => '/visit',
+    key: () => 'prices',
     fallback: 'groups: []\n',
   },
   siteNotices: {

@@ -61,3 +61,21 @@ export const listPricesOfEvent = ({ groups }: Prices, { prices: own = [] }: Pric
     const { cents = usual, isLeftOut } = own.find(({ group }) => group === id) ?? {};
     return isLeftOut ? [] : [{ group: id, cents, ...(fromSeats !== undefined && { fromSeats }) }];
   });
+
+/** `48.00`, for forms and data */
+export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** The placeholders of a group: its amount, and from how many people it counts. */
+export function namePriceFacts({ id }: Pick<PriceGroup, 'id'>): Record<'amount' | 'people', string> {
+  const name = id.replaceAll(/(?:^|-)(\w?)/g, (_, initial: string) => initial.toUpperCase());
+  return { amount: `price${name}`, people: `people${name}` };
+}
+
+/** Whether a placeholder names a group of prices.yaml. The group need not exist. */
+export const isPriceFact = (name: string): boolean => /^(price|people)[A-Z]/.test(name);
+
+export const listPriceFacts = ({ groups }: Prices): string[] =>
+  groups.flatMap((group) => {
+    const { amount, people } = namePriceFacts(group);
+    return group.fromSeats === undefined ? [amount] : [amount, people];
+  });

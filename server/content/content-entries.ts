@@ -10,12 +10,12 @@ import {
   type KindName,
   kindNames,
 } from '#contract/content/kinds.ts';
-import type { PriceGroup, Prices } from '#contract/content/prices.ts';
+import type { Prices } from '#contract/content/prices.ts';
 import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
 import { type ContentEntry, findMissingReferences } from './entry.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import { findDeadLinks, findDeadRedirects } from './links.ts';
-import { createIssue } from './text-checks.ts';
+import { createIssue, findUnknownPriceFacts } from './text-checks.ts';
 
 export type ContentEntries = ReadonlyMap<string, ContentEntry>;
 
@@ -49,7 +49,7 @@ const findUnknownGroupsIn = (entries: ContentEntries) => (entry: ContentEntry) =
 /** The prices of an event name groups of prices.yaml. */
 export function findUnknownGroups({ kind, value }: Pick<ContentEntry, 'kind' | 'value'>, entries: ContentEntries) {
   const prices = kind === 'events' ? ((value as EntryOf<'events'>).prices ?? []) : [];
-  const known = prices.length > 0 ? listPriceGroups(entries).map(({ id }) => id) : [];
+  const known = prices.length > 0 ? (findPrices(entries)?.groups ?? []).map(({ id }) => id) : [];
   return prices.flatMap(({ group }, index) =>
     known.includes(group)
       ? []
@@ -64,8 +64,8 @@ export function findUnknownGroups({ kind, value }: Pick<ContentEntry, 'kind' | '
   );
 }
 
-const listPriceGroups = (entries: ContentEntries): readonly PriceGroup[] =>
-  (entries.get(buildEntryFile('prices', ''))?.value as Prices | undefined)?.groups ?? [];
+export const findPrices = (entries: ContentEntries) =>
+  entries.get(buildEntryFile('prices', ''))?.value as Prices | undefined;
 
 const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
   [...entries.values()]
@@ -84,6 +84,7 @@ export function findEditionIssues(entries: ContentEntries, addresses: Addresses)
   const all = [...entries.values()];
   const listWarnings = (entry: ContentEntry) => [
     ...entry.textCheck.warnings,
+    ...findUnknownPriceFacts(entry.textCheck, findPrices(entries)),
     ...findDeadLinks(entry, entries, addresses),
     ...findDeadRedirects(entry, entries, addresses),
   ];

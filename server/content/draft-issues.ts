@@ -5,7 +5,7 @@ import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type ContentEntries, findUnknownGroups, isUnmappedPlace } from './content-entries.ts';
+import { type ContentEntries, findPrices, findUnknownGroups, isUnmappedPlace } from './content-entries.ts';
 import { findNewIssues, toEditionIssue } from './edition-issue.ts';
 import type { ContentEdition } from './editions.ts';
 import type { RawEntry } from './entry.ts';
@@ -15,7 +15,7 @@ import type { Library } from './library.ts';
 import { findDeadLinks, findDeadRedirects } from './links.ts';
 import { findReleaseIssues } from './release-issues.ts';
 import { findTextStyleIssues } from './style-issues.ts';
-import { checkTexts } from './text-checks.ts';
+import { checkTexts, findUnknownPriceFacts } from './text-checks.ts';
 
 interface DraftCheckRequest {
   draft: RawEntry;
@@ -45,7 +45,8 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
   const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);
   const deadRedirects = error ? [] : findDeadRedirects({ ...draft, value }, entries, current.site.addresses);
-  const warnings = [...textCheck.warnings, ...deadLinks, ...deadRedirects].map(toEditionIssue(draft));
+  const unknownPrices = findUnknownPriceFacts(textCheck, findPrices(entries));
+  const warnings = [...textCheck.warnings, ...unknownPrices, ...deadLinks, ...deadRedirects].map(toEditionIssue(draft));
   const added = new Set(findNewIssues(warnings, current.issues.warnings));
   return removeDuplicates([
     ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(setBlocking(true)),

@@ -1,4 +1,5 @@
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
+import { formatAmount } from '#contract/content/prices.ts';
 import type { Language } from '#contract/language.ts';
 import { trimLines } from '#contract/lines.ts';
 import {
@@ -52,7 +53,7 @@ function listInputs(field: FormField, data: unknown, path: string): NamedInput[]
     case 'moment':
       return inputOf(path, String(data ?? '').replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') || undefined);
     case 'amount':
-      return inputOf(path, typeof data === 'number' ? (data / 100).toFixed(2) : data);
+      return inputOf(path, typeof data === 'number' ? formatAmount(data) : data);
     default:
       return inputOf(path, data ?? ('fallback' in field ? field.fallback : undefined));
   }

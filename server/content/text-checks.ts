@@ -2,6 +2,7 @@ import type { PathIssue } from '#contract/content/explain.ts';
 import { factNames } from '#contract/content/facts.ts';
 import { type ContentKind, contentKinds, type KindName } from '#contract/content/kinds.ts';
 import { choosePassages, partMarkers } from '#contract/content/parts.ts';
+import { isPriceFact, listPriceFacts, type Prices } from '#contract/content/prices.ts';
 import { formatWeekday, months } from '#contract/date-format.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { ContentIssue } from '#contract/office/content-issues.ts';
@@ -35,6 +36,8 @@ export interface TextCheck {
   warnings: readonly TextIssue[];
   notes: readonly TextIssue[];
   links: readonly TextLink[];
+  /** texts that name a price of the house */
+  priceTexts: readonly EntryText[];
 }
 
 export interface TextPair {
@@ -47,9 +50,9 @@ export function checkTexts({ kind, value }: { kind: KindName; value: unknown }):
   const pairs = findTextPairs(value, '');
   const texts = pairs.flatMap(listTexts);
   const links = texts.flatMap(findLinks);
+  const namesFacts = kind === 'texts' || (contentKinds[kind] as ContentKind).namesFacts === true;
   // release-issues.ts compares interface texts, whose placeholders come from the code.
-  const filled =
-    kind === 'texts' ? undefined : (contentKinds[kind] as ContentKind).namesFacts ? [...factNames, ...partMarkers] : [];
+  const filled = kind === 'texts' ? undefined : namesFacts ? [...factNames, ...partMarkers] : [];
   return {
     warnings: [
       ...pairs.flatMap(checkPlaceholders),
@@ -66,7 +69,22 @@ export function checkTexts({ kind, value }: { kind: KindName; value: unknown }):
         path: `${path}.de`,
       })),
     links,
+    priceTexts: namesFacts ? texts.filter(({ text }) => findPriceFacts(text).length > 0) : [],
   };
+}
+
+const findPriceFacts = (text: string): string[] =>
+  text.includes('{{') ? [...findPlaceholders(text)].filter(isPriceFact) : [];
+
+/** The texts that name a price which the house does not have. */
+export function findUnknownPriceFacts({ priceTexts }: TextCheck, prices: Prices | undefined): TextIssue[] {
+  if (priceTexts.length === 0) return [];
+  const known = prices ? listPriceFacts(prices) : [];
+  return priceTexts.flatMap((text) =>
+    findPriceFacts(text.text)
+      .filter((name) => !known.includes(name))
+      .map((name) => createUnknownPlaceholderIssue(text, name, known)),
+  );
 }
 
 export function findTextPairs(value: unknown, path: string): TextPair[] {
@@ -116,17 +134,24 @@ function checkBrackets(text: EntryText): TextIssue[] {
   return [createIssue(text, 'brackets', {}, 'found curly brackets that do not close. Wanted: {{name}}.')];
 }
 
+/** Where facts are filled in, names of prices are, too: findUnknownPriceFacts checks them. */
 export function findUnknownPlaceholders(text: EntryText, filled: Iterable<string>): TextIssue[] {
   if (!hasBraces(text.text)) return [];
   const allowed = new Set(filled);
-  return [...findPlaceholders(text.text).difference(allowed)].map((name) => {
-    const facts = {
-      name: displayPlaceholders([name], text.language),
-      allowed: displayPlaceholders(allowed, text.language),
-    };
-    const sentence = `found {{${name}}}, which nothing fills. Allowed: ${formatPlaceholders(allowed)}.`;
-    return createIssue(text, 'unknownPlaceholder', facts, sentence);
-  });
+  const isFilled = (name: string) => allowed.has('currency') && isPriceFact(name);
+  return [...findPlaceholders(text.text).difference(allowed)]
+    .filter((name) => !isFilled(name))
+    .map((name) => createUnknownPlaceholderIssue(text, name, allowed));
+}
+
+function createUnknownPlaceholderIssue(text: EntryText, name: string, allowed: Iterable<string>): TextIssue {
+  const names = [...allowed];
+  const facts = {
+    name: displayPlaceholders([name], text.language),
+    allowed: displayPlaceholders(names, text.language),
+  };
+  const sentence = `found {{${name}}}, which nothing fills. Allowed: ${formatPlaceholders(names)}.`;
+  return createIssue(text, 'unknownPlaceholder', facts, sentence);
 }
 
 const datePatterns: Record<Language, RegExp> = {

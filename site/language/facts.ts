@@ -2,16 +2,34 @@ import { days, type Estate, type Hours } from '#contract/content/content.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import { type FactName, type LawFacts, lawFactNames } from '#contract/content/facts.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { namePriceFacts } from '#contract/content/prices.ts';
 import { formatHour, weekdays } from '#contract/date-format.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
+import { formatMoneyInWords } from './number.ts';
 
 /** Its code, such as `EUR`. */
 export const currencyOf = ({ currency = 'EUR' }: Pick<Estate, 'currency'>): string => currency;
 
-type HouseFacts = Pick<Content, 'estate' | 'places' | 'texts'>;
+export type HouseFacts = Pick<Content, 'estate' | 'places' | 'prices' | 'texts'>;
 
 /** What texts may say about the house. A fact that the house does not have is an empty text. */
-export function readFacts({ estate, places, texts }: HouseFacts, language: Language): Record<FactName, string> {
+export function readFacts(house: HouseFacts, language: Language): Record<string, string> {
+  return { ...readPriceFacts(house, language), ...readFactsOfEstate(house, language) };
+}
+
+function readPriceFacts({ estate, prices }: HouseFacts, language: Language): Record<string, string> {
+  const currency = currencyOf(estate);
+  const facts = prices.groups.flatMap((group): [string, string][] => {
+    const { amount, people } = namePriceFacts(group);
+    return [
+      [amount, formatMoneyInWords({ currency }, group.cents, language)],
+      ...(group.fromSeats === undefined ? [] : [[people, String(group.fromSeats)] as [string, string]]),
+    ];
+  });
+  return Object.fromEntries(facts);
+}
+
+function readFactsOfEstate({ estate, places, texts }: HouseFacts, language: Language): Record<FactName, string> {
   const { name, inSentences, about, company, address, legal, office, hours, station, email, phone } = estate;
   const house = name[language];
   const lawFacts = readLawFacts({ estate, texts }, language);

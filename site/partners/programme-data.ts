@@ -6,9 +6,11 @@ import { listInOrder } from '#contract/content/categories.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { listPricesOfEvent } from '#contract/content/prices.ts';
 import { createProgrammeSchema, type ProgrammeData, type ProgrammeEventData } from '#contract/programme-data.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
 import { listPressPictures } from '#site/content/pictures.ts';
+import { currencyOf } from '#site/language/facts.ts';
 import { createBilingualLocalizer, type TextByLanguage } from '#site/language/localized-text.ts';
 import type { ContentSource } from '#site/language/translator.ts';
 import { listEnsembleNames, localizeCastList } from '#site/people/people.ts';
@@ -87,8 +89,27 @@ function listProgrammeEvents(
     const booking = bookingOf(id);
     if (!acceptsRequests || !isUpcoming(state) || booking === 'ended') return {};
     const availability = booking === 'full' ? 'soldOut' : event.availability;
-    return { tickets: { url: `${origin}/tickets?event=${id}`, ...(availability && { availability }) } };
+    const prices = listPrices({ id, ...event });
+    return {
+      tickets: {
+        url: `${origin}/tickets?event=${id}`,
+        ...(availability && { availability }),
+        ...(prices.length > 0 && { currency: currencyOf(content.estate), prices }),
+      },
+    };
   };
+
+  const listPrices = (event: Event) =>
+    listPricesOfEvent(content.prices, event).map(({ group, cents, fromSeats }) => {
+      const { name, condition } = content.prices.groups.find(({ id }) => id === group) ?? { name: { en: group } };
+      return {
+        group,
+        name,
+        ...(condition && { condition }),
+        amount: cents / 100,
+        ...(fromSeats !== undefined && { fromPeople: fromSeats }),
+      };
+    });
 
   return events.map((event) => {
     const { id, event: texts, previous, languages, surtitles } = event;

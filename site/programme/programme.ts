@@ -4,6 +4,7 @@ import type { EventType } from '#contract/content/categories.ts';
 import type { Estate } from '#contract/content/content.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { type EventPrice, listPricesOfEvent } from '#contract/content/prices.ts';
 import type { Locale } from '#contract/language.ts';
 import { computeEventEnd, wallClock } from '#contract/wall-time.ts';
 import { longDate, shortDate } from '#site/language/dates.ts';
@@ -11,9 +12,11 @@ import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/lang
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 
-export interface LocalizedEvent extends Omit<Event, 'event'> {
+export interface LocalizedEvent extends Omit<Event, 'event' | 'prices'> {
   texts: LocalizedTree<Event['event'] & Record<'date' | 'time', LocalizedString>>;
   state: EventState;
+  /** What a seat costs: none if the event is over or cancelled. */
+  prices: readonly EventPrice[];
   /** The type of its category. */
   type: EventType;
   /** Only pages set this: people read emails and feeds much later. */
@@ -31,18 +34,24 @@ export type EventLocalizer = (event: Event) => LocalizedEvent;
 export function createEventLocalizer({ content, localizer }: ContentSource, locale: Locale, now: Date): EventLocalizer {
   const localize = localizer(locale);
   return (entry) => {
-    const { event, ...facts } = entry;
+    const { event, prices: _, ...facts } = entry;
+    // Pass the entry itself: contract/wall-time.ts caches the end per object.
+    const state = eventStateAt(entry, now);
     return {
       ...facts,
       // `readResources` adds both keys to every event. Texts of the entry itself take precedence.
       texts: localizeTree({ ...event, date: '', time: '' }, `eventDetails.${facts.id}.event`, localize),
-      // Pass the entry itself: contract/wall-time.ts caches the end per object.
-      state: eventStateAt(entry, now),
+      state,
+      prices: listPricesToShow(content, entry, state),
       type: findEventType(content, entry),
       previousVenue: facts.previous?.venue ? localize(`eventDetails.${facts.id}.previous.venue`) : undefined,
     };
   };
 }
+
+/** Over and cancelled events have none. */
+export const listPricesToShow = ({ prices }: Pick<Content, 'prices'>, event: Event, state: EventState): EventPrice[] =>
+  state === 'past' || state === 'cancelled' ? [] : listPricesOfEvent(prices, event);
 
 export function localizeEvent(source: ContentSource, id: string | undefined, locale: Locale, now: Date) {
   const event = source.content.events.get(id ?? '');

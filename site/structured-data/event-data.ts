@@ -9,6 +9,7 @@ import type {
 } from 'schema-dts';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import type { Estate } from '#contract/content/content.ts';
+import { formatAmount } from '#contract/content/prices.ts';
 import { formatWithOffset } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
@@ -32,6 +33,7 @@ const types = {
 } as const;
 
 const availabilities = {
+  free: 'https://schema.org/InStock',
   limited: 'https://schema.org/LimitedAvailability',
   soldOut: 'https://schema.org/SoldOut',
 } as const;
@@ -41,6 +43,8 @@ interface EventDataOptions {
   estate: Estate;
   origin: string;
   poster: string;
+  /** by the id of the group */
+  priceNames: ReadonlyMap<string, string>;
   castList: readonly CastMember[];
   works: readonly LocalizedWork[];
   ensembles: ReadonlySet<string>;
@@ -50,7 +54,6 @@ interface EventDataOptions {
 export function createEventData(event: LocalizedEvent, options: EventDataOptions): SchemaOrgEvent {
   const { t, estate, origin, poster, castList, works, ensembles, acceptsRequests } = options;
   const { id, type, start, doors, end, previous, texts, languages } = event;
-  const availability = event.booking === 'full' ? 'soldOut' : event.availability;
   // A postponed event without a new day has only its old day.
   const previousStart = previous?.start ?? (event.state === 'postponed' ? start : undefined);
   const performers = listPerformers(castList, ensembles, origin);
@@ -78,15 +81,11 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
       containedInPlace: { '@id': buildParkId(origin) },
     },
     organizer: { '@type': 'Organization', name: estate.company, url: origin },
-    // No offer for past, cancelled or undated events. No price, because tickets are requested.
+    // No offer for past, cancelled or undated events.
     ...(acceptsRequests &&
       isUpcoming(event.state) &&
       event.booking !== 'ended' && {
-        offers: {
-          '@type': 'Offer',
-          url: `${origin}/tickets?event=${id}`,
-          ...(availability && { availability: availabilities[availability] }),
-        },
+        offers: createOffers(event, options),
       }),
     ...(languages && { inLanguage: languages }),
     ...(performers.length > 0 && { performer: performers }),
@@ -102,6 +101,26 @@ export function createEventData(event: LocalizedEvent, options: EventDataOptions
       ),
     }),
   };
+}
+
+/** One for each group of prices. A house without prices has one without a price. */
+function createOffers({ id, booking, availability, prices }: LocalizedEvent, options: EventDataOptions) {
+  const { t, origin, priceNames } = options;
+  const offer = {
+    '@type': 'Offer',
+    url: `${origin}/tickets?event=${id}`,
+    availability: availabilities[booking === 'full' ? 'soldOut' : (availability ?? 'free')],
+  } as const;
+  if (prices.length === 0) return offer;
+  return prices.map(({ group, cents, fromSeats }) => ({
+    ...offer,
+    name: priceNames.get(group) ?? group,
+    price: formatAmount(cents),
+    priceCurrency: t.currency,
+    ...(fromSeats !== undefined && {
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: fromSeats } as const,
+    }),
+  }));
 }
 
 /** Leaves out “Soloists of the Opera Chorus”, because that is no name of a person. */

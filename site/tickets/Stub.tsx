@@ -20,8 +20,8 @@ export function StubEvent({ event, artPrint }: Props) {
 }
 
 export function StubEventText({ event }: { event: Omit<TicketEvent, 'day'> }) {
-  const { id, title, date, time, venue, isUnavailable } = event;
-  const facts = <LineBreaks lines={[date, time, venue]} />;
+  const { id, title, date, time, venue, price, isUnavailable } = event;
+  const facts = <LineBreaks lines={[date, time, venue, ...(price ? [price] : [])]} />;
   return (
     <div>
       <p className={style.number} aria-hidden="true">

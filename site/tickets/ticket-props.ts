@@ -3,11 +3,12 @@ import { seatsField } from '#contract/booking/price-lines.ts';
 import { requestTextFields } from '#contract/booking/ticket-form.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { hasPart } from '#contract/content/parts.ts';
-import { languageOf } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
+import { describePrice } from '#site/programme/prices.ts';
 import {
   createEventLocalizer,
   findNoteBeforeRequest,
@@ -110,9 +111,9 @@ function listEventChoices({ edition, locale, now, bookingOf }: PageContext<'now'
   const localize = createEventLocalizer(edition, locale, now);
   return listUpcomingEvents(edition.events, now).flatMap((source) => {
     const event = withBookingState(localize(source), bookingOf);
-    const choice = createTicketEvent(event, t);
-    const { title, date, venue, isUnavailable } = choice;
-    const name = [title, date, venue, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
+    const choice = createTicketEvent(event, t, locale);
+    const { title, date, venue, price, isUnavailable } = choice;
+    const name = [title, date, venue, price, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
     return isUnavailable ? [] : [{ ...choice, name }];
   });
 }
@@ -127,15 +128,18 @@ const createNotSentStrings = (t: Translate, { phone, email }: Estate) => ({
 export interface TicketEvent extends ReturnType<typeof toPlainLabel> {
   /** The proposed day (`2027-07-20`). Empty for past events and events without a day. */
   day: string;
+  /** `48 Euro, ermäßigt ab 8 Euro` */
+  price?: string | undefined;
   note?: string | undefined;
   isUnavailable?: true;
 }
 
-export function createTicketEvent(event: LocalizedEvent, t: Translate): TicketEvent {
+export function createTicketEvent(event: LocalizedEvent, t: Translate, locale: Locale): TicketEvent {
   const { start, state, booking } = event;
   return {
     ...toPlainLabel(event),
     day: takesPlace(event) && state !== 'past' ? start.slice(0, 10) : '',
+    price: describePrice(t, locale, event),
     note: [findNoteBeforeRequest(t, event), ...listBookingNotes(t, booking)].filter(Boolean).join(' ') || undefined,
     ...((state === 'cancelled' || booking === 'ended') && { isUnavailable: true }),
   };

@@ -9,6 +9,7 @@ import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { type CastMember, localizeCastList } from '#site/people/people.ts';
+import { describePrice } from '#site/programme/prices.ts';
 import { findEventNote, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
@@ -92,6 +93,7 @@ export function BookletPage(props: Props) {
     <TextWithLang key="time" text={texts.time} />,
     end && type !== 'exhibition' && t('events.ends', { time: clockTime(end.slice(11), locale) }),
     <TextWithLang key="venue" text={texts.venue} />,
+    describePrice(t, locale, event),
   ].filter(Boolean);
   const kind = pages ? 'standard' : 'large';
   return (

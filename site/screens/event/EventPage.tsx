@@ -7,9 +7,10 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { Chapter, ChapterList, Paragraphs, Quotes, StateStamp } from '#site/programme/Chapter.tsx';
-import { findEventNote } from '#site/programme/programme.ts';
+import { findEventNote, nameAvailability } from '#site/programme/programme.ts';
 import { buildWorkPath } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import { ArtistList, AuthorChapter, EnsembleChapter, ParticipantList } from './Artists.tsx';
@@ -157,7 +158,10 @@ function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
   );
 }
 
-function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 'event' | 'wayHome'>) {
+type EventFactsKey = 't' | 'locale' | 'event' | 'price' | 'priceRows' | 'wayHome';
+
+function EventFacts({ t, locale, event, price, priceRows, wayHome }: Pick<Props, EventFactsKey>) {
+  const seats = nameAvailability(t, event);
   const { start, end, type, place, previous, previousVenue, texts } = event;
   const When = takesPlace(event) ? 'span' : 's';
   return (
@@ -191,6 +195,13 @@ function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 
         </a>
         {previousVenue && <Previously t={t} {...previousVenue} />}
       </EventFact>
+      {price && (
+        <EventFact name={t('events.detail.price')}>
+          {price}
+          <PriceRows t={t} priceRows={priceRows} />
+        </EventFact>
+      )}
+      {seats && <EventFact name={t('events.detail.seats')}>{seats}</EventFact>}
       {wayHome && (
         <EventFact name={t('events.detail.wayBack')}>
           <WayHome t={t} locale={locale} {...wayHome} />
@@ -199,6 +210,21 @@ function EventFacts({ t, locale, event, wayHome }: Pick<Props, 't' | 'locale' | 
     </dl>
   );
 }
+
+const PriceRows = ({ t, priceRows }: Pick<Props, 't' | 'priceRows'>) =>
+  priceRows.length > 0 && (
+    <Fold summary={t('events.price.who')}>
+      <dl className={style.prices}>
+        {priceRows.map(({ group, name, amount, condition }) => (
+          <div key={group}>
+            <dt>{name}</dt>
+            <dd className={style.amount}>{amount}</dd>
+            {condition && <dd className={style.condition}>{condition}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  );
 
 type WayHomeProps = Pick<Props, 't' | 'locale'> & NonNullable<Props['wayHome']>;
 

@@ -3,13 +3,14 @@ import { isUpcoming } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { hasPart } from '#contract/content/parts.ts';
-import type { Locale } from '#contract/language.ts';
+import { type Locale, languageOf } from '#contract/language.ts';
 import { localizePicture, localizeThumbnail } from '#site/content/pictures.ts';
 import type { SiteEdition } from '#site/edition.ts';
 import { longDate } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { addArtistNames, type CastMember, listEnsembleNames, localizeCastList } from '#site/people/people.ts';
+import { describePrice, listPriceRows } from '#site/programme/prices.ts';
 import {
   findSeatAlertReason,
   isFullyBooked,
@@ -95,6 +96,7 @@ export function loadEvent(
         origin,
         poster: poster.fallback.src,
         acceptsRequests,
+        priceNames: new Map(content.prices.groups.map(({ id, name }) => [id, name[languageOf(locale)]])),
         castList,
         works,
         ensembles: listEnsembleNames(content),
@@ -108,6 +110,8 @@ export function loadEvent(
       castList: addEmblems(castList, t),
       works,
       poster,
+      price: describePrice(t, locale, event),
+      priceRows: listPriceRows(t, locale, event, content.prices),
       wayHome: findWayHome(event, content.estate.station),
       neighbours: findNeighbours(edition, event.id, locale),
       hasNewsletter: hasPart(edition.content.estate, 'newsletter'),
@@ -117,7 +121,7 @@ export function loadEvent(
     book: {
       ...createTicketButtonProps(context),
       ...(isFullyBooked(event) && { label: t('events.waitingList') }),
-      event: createTicketEvent(event, t),
+      event: createTicketEvent(event, t, locale),
       variant: isUpcoming(event.state) ? 'solid' : 'outline',
     } satisfies ComponentProps<typeof BookTicket>,
   };

@@ -17,6 +17,7 @@ import type { PageContext } from '#site/page-context.ts';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
 import { SeasonPause } from '#site/pause/Pause.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
+import { describePrice } from '#site/programme/prices.ts';
 import {
   createEventLocalizer,
   findEventNote,
@@ -222,6 +223,7 @@ function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersPr
                     <TextWithLang text={event.texts.title} />
                   </span>
                   {formatDateWithState(t, locale, event)}
+                  <Price t={t} locale={locale} event={event} />
                 </a>
               </li>
             ))}
@@ -232,6 +234,11 @@ function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersPr
       }
     />
   );
+}
+
+function Price({ t, locale, event }: Pick<PostersProps, 't' | 'locale'> & { event: LocalizedEvent }) {
+  const price = describePrice(t, locale, event);
+  return price && <span className={style.price}>{price}</span>;
 }
 
 function createPosterPicture(t: Translate, { image }: LocalizedEvent, first: boolean) {

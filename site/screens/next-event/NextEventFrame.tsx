@@ -2,6 +2,7 @@ import { languageOf } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { PageContext } from '#site/page-context.ts';
+import { describePrice } from '#site/programme/prices.ts';
 import {
   createEventLocalizer,
   findEventNote,
@@ -51,6 +52,7 @@ export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
       </div>
     );
   const { id, texts } = event;
+  const price = describePrice(t, locale, event);
   const note = [findEventNote(t, event), nameAvailability(t, event)].filter(Boolean).join(' ');
   return (
     <article className={style.frame}>
@@ -69,6 +71,7 @@ export function NextEventFrame({ t, locale, origin, event, poster }: Props) {
         <p className={style.venue}>
           <TextWithLang text={texts.venue} />
         </p>
+        {price && <p className={style.venue}>{price}</p>}
         {link(`/events/${id}`, t('frame.more'))}
       </div>
     </article>

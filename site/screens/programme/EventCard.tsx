@@ -8,6 +8,7 @@ import { dotSeparator } from '#site/language/typeset.ts';
 import type { CategoryName } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
+import { describePrice } from '#site/programme/prices.ts';
 import { isFullyBooked, type LocalizedEvent, nameState } from '#site/programme/programme.ts';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -33,6 +34,7 @@ export function EventCard(props: Props) {
     // Phones load the middle size, which is sharp enough.
     sizes: `(max-width: 700px) ${isLead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
+  const price = describePrice(t, locale, event);
   const date = isAhead ? formatShortDateInFull(start, end, locale) : formatShortDate(start, end, locale);
   return (
     <li className={isAhead ? undefined : style.lead} {...visibilityAttributes}>
@@ -57,6 +59,12 @@ export function EventCard(props: Props) {
               <>
                 <br />
                 <EventDate {...props} date={date} />
+              </>
+            )}
+            {isAhead && price && (
+              <>
+                <br />
+                {price}
               </>
             )}
           </p>

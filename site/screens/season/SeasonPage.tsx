@@ -5,6 +5,7 @@ import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { readEventFilter } from '#site/programme/archive.ts';
+import { describePrice } from '#site/programme/prices.ts';
 import {
   createEventLocalizer,
   formatTitleWithState,
@@ -33,12 +34,14 @@ export function loadSeason(
     const event = withBookingState(localize(source), bookingOf);
     const { date, time, venue, subtitle, description } = event.texts;
     const seats = nameAvailability(t, event);
+    const price = describePrice(t, locale, event);
     return {
       heading: formatTitleWithState(t, event),
       kind: 'text' as const,
       lines: [
         { text: `${date.text}, ${time.text}`, lang: date.lang },
         venue,
+        ...(price ? [{ text: price }] : []),
         ...(seats ? [{ text: seats }] : []),
         ...(subtitle ? [subtitle] : []),
         ...description.slice(0, 1),

@@ -31,7 +31,7 @@ export function loadTicketForm(
       estate,
       setup: createTicketSetup(context),
       strings: createTicketStrings(t, estate, { isNothingAnnounced: edition.lastEventEnd < now.getTime() }),
-      event: event && createTicketEvent(withBookingState(event, context.bookingOf), t),
+      event: event && createTicketEvent(withBookingState(event, context.bookingOf), t, locale),
       picture: localizePicture(t, event?.image ?? choosePagePicture(t, 'tickets'), {
         crop: 'poster',
         sizes: '(max-width: 860px) 94vw, 17rem',
