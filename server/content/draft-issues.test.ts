@@ -69,6 +69,7 @@ const time = (de: string, en = '6 p.m.'): DraftCheckOverrides => ['event.time', 
 const at = (field: string, clock: string): DraftCheckOverrides => [field, `2024-07-20 ${clock}`];
 const without = (...fields: string[]) => fields.map((field): DraftCheckOverrides => [field, undefined]);
 const subject = 'ticketReceipt.subject';
+const prices = (group: string): DraftCheckOverrides => ['prices', [{ group, cents: 900 }]];
 const previous = (day: string): DraftCheckOverrides => ['previous', { start: `${day} 18:00` }];
 
 const blocking: DraftCheckCase[] = [
@@ -88,6 +89,15 @@ const blocking: DraftCheckCase[] = [
   [privacy, [lead('{{company}}', '{{phone}}')], 'placeholdersDiffer', lead('{{company}}', 'We, {{company}}')],
   [news, [subtitle('Ein {{Tag')], 'brackets', subtitle('Ein Tag')],
   [news, [subtitle('Am {{day}}', 'On {{day}}')], 'unknownPlaceholder', subtitle('Am Tag')],
+  [news, [subtitle('{{priceYoung}}', '{{priceYoung}}')], 'unknownPlaceholder', subtitle('Am Tag')],
+  [privacy, [lead('{{priceOld}}', '{{priceOld}}')], 'unknownPlaceholder', lead('{{priceYoung}}', '{{priceYoung}}')],
+  [
+    privacy,
+    [lead('{{peopleYoung}}', '{{peopleYoung}}')],
+    'unknownPlaceholder',
+    lead('{{peopleGroup}}', '{{peopleGroup}}'),
+  ],
+  [event, [prices('old')], 'noPriceGroup', prices('young')],
   [news, [subtitle('Sonntag, 20. Juli 2024')], 'wrongWeekday', subtitle('Samstag, 20. Juli 2024')],
   [news, [subtitle('Sonnabend, 21. Juli 2024')], 'wrongWeekday', subtitle('Sonnabend, 20. Juli 2024')],
   [news, [subtitle('Samstag, 31. Juni 2024')], 'noSuchDay', subtitle('Sonntag, 30. Juni 2024')],

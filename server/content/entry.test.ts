@@ -24,6 +24,7 @@ const changed = (from: string | RegExp, to: string) => {
 
 const title = /^ {2}title: Don Giovanni$/m;
 const previous = (words: string) => `place: park\nprevious: ${words}`;
+const priced = (prices: string) => `place: park\nprices: ${prices}`;
 const late = 'end: Friday, 19 July 2024, 10 p.m. is not after interval, Saturday, 20 July 2024, 7.35 p.m.';
 
 test('fields named like members of Object are no references', () => {
@@ -51,6 +52,9 @@ describe('the message for a broken file names file, field, what was found and wh
     [title, '  title: "Don \\u202eGiovanni"', 'contains an invisible character that turns the direction of writing'],
     ['place: park', previous('{}'), 'previous: is empty: leave the whole entry out'],
     ['place: park', previous('{ start: 2024-07-20 18:00 }'), 'previous.start: found Saturday, 20 July 2024, 6 p.m.'],
+    ['place: park', priced('[{ group: full }]'), 'prices.0: wants either cents or isLeftOut'],
+    ['place: park', priced('[{ group: full, cents: 8.5 }]'), 'prices.0.cents: found 8.5. Wanted: a whole number.'],
+    ['place: park', priced('[]'), 'prices: is an empty list: leave the whole entry out'],
     [/ – Leporello/, ' Leporello', 'wants the form "name – role"'],
   ] as const)('an event file with %s changed to %s is refused with a sentence', (from, to, sentence) => {
     expect(faults(whole), 'control').toEqual([]);

@@ -107,6 +107,20 @@ test('unreadable values stay as typed', () => {
   expect(data).toMatchObject({ start: 'irgendwann', category: 'Zirkus', event: { title: { de: 'Nur deutsch' } } });
 });
 
+test('prices of an event keep their cents, typed in either language', () => {
+  const tree = buildFormTree({ kind: 'events', id: '15' });
+  const prices = [
+    { group: 'full', cents: 2800 },
+    { group: 'young', cents: 1250 },
+    { group: 'group', isLeftOut: true },
+  ];
+  const shown = toFormValues(tree, { prices });
+  expect(shown).toMatchObject({ 'prices.0.cents': '28.00', 'prices.1.cents': '12.50', 'prices.2.isLeftOut': 'yes' });
+  expect(parseFormData(tree, shown).data).toMatchObject({ prices });
+  const typed = { ...shown, 'prices.0.cents': '28,00', 'prices.1.cents': '12,5 €' };
+  expect(parseFormData(tree, typed).data).toMatchObject({ prices });
+});
+
 test('an empty line begins another paragraph, in both languages', () => {
   const rows = { 'text.0.de': 'Eins\r\n\r\nZwei', 'text.0.en': 'One', 'text.1.de': '', 'text.2.de': 'Drei' };
   const text = [{ de: 'Eins', en: 'One' }, { de: 'Zwei' }, { de: 'Drei' }];

@@ -26,6 +26,11 @@ const table: Record<string, [read: (typed: string) => unknown, rows: string]> = 
      | 17/07/2027 6.30 pm → 2027-07-17 18:30 | 17.7.2027 → 17.7.2027 | irgendwann → irgendwann`,
   ],
   'a number': [values.normalizeNumber, '2,6 → 2.6 | 2.6 → 2.6 | −3 → -3 | 1 250 → 1250 | 0x10 → 0x10 | 1e3 → 1e3'],
+  'an amount, in cents': [
+    values.normalizeAmount,
+    `48 → 4800 | 48,00 → 4800 | 48.5 → 4850 | 48,- → 4800 | € 48.50 → 4850 | CHF 48 → 4800 | 0 → 0
+     | 1.000,00 → 1.000,00 | 48,505 → 48,505 | -1 → -1 | frei → frei`,
+  ],
   'a telephone number': [
     values.normalizePhone,
     `+49 39600 12345 → +49 39600 12345 | 039600/12345 → +49 39600 12345 | 0049 (0)39600 123-45 → +49 39600 123 45

@@ -29,6 +29,13 @@ test.each([
   );
 });
 
+test('a text that repeats a price of the house is found', () => {
+  const [price] = content.prices.groups;
+  expect(findIn(`Das kostet ${(price?.cents ?? 0) / 100} Euro.`)).toEqual([
+    expect.stringContaining('more.de: write {{priceFull}}'),
+  ]);
+});
+
 test('a text with the placeholder, or with a longer word, is fine', () => {
   expect(findIn(`{{company}}, ${estate.address.place}er`)).toEqual([]);
 });

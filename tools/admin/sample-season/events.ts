@@ -15,6 +15,8 @@ interface SampleEventFile {
   interval?: string;
   end: string;
   seats: number;
+  /** of the prices of the house; without it the event has these */
+  share?: number;
   held: { seats: number; reason: string }[];
   works: unknown;
   event: Record<string, unknown>;
@@ -44,7 +46,7 @@ export async function readSampleEvents(house: SampleHouse, year: number, changed
 }
 
 function createSampleEvent(
-  { name, day: rule, seats, held, works, event, ...clocks }: SampleEventFile,
+  { name, day: rule, seats, share, held, works, event, ...clocks }: SampleEventFile,
   index: number,
   { house, year, changed }: { house: SampleHouse; year: number; changed: string },
 ): SampleEvent {
@@ -56,6 +58,7 @@ function createSampleEvent(
     { venue: { de: '{{place}}', en: '{{place}}' }, ...event },
     { house: house.name, place: place.name },
   );
+  const prices = share === undefined ? [] : listSharedPrices(house, share);
   const facts = { category: house.category, image: pick(house.pictures, index), place: place.id, works, event: words };
   return {
     name,
@@ -63,9 +66,13 @@ function createSampleEvent(
     held,
     capacity: { atPlace: seats, inShelter: place.hasShelter ? seats : undefined },
     cutOff: new Date(parseWallTime(`${day}T12:00`).epochMilliseconds),
-    data: (id) => ({ id, ...times, changed, ...facts }),
+    data: (id) => ({ id, ...times, changed, ...(prices.length > 0 && { prices }), ...facts }),
   };
 }
+
+/** In whole units of the currency, up. */
+const listSharedPrices = ({ priceGroups }: SampleHouse, share: number) =>
+  priceGroups.map(({ id, cents }) => ({ group: id, cents: Math.ceil((cents * share) / 100) * 100 }));
 
 /** Again from the start after the last one. */
 function pick<One>(all: readonly One[], index: number): One {

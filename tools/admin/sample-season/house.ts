@@ -1,6 +1,7 @@
-/** What the invented events take from the venue: its name, places and pictures. */
+/** What the invented events take from the venue: its name, places, pictures and prices. */
 import { listInOrder } from '#contract/content/categories.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import type { PriceGroup } from '#contract/content/prices.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { buildContent } from '#server/content/content-entries.ts';
 import type { Library } from '#server/content/library.ts';
@@ -16,6 +17,7 @@ export interface SampleHouse {
   category: string;
   places: SamplePlace[];
   pictures: string[];
+  priceGroups: readonly PriceGroup[];
 }
 
 export const readSampleHouse = ({ current }: Pick<Library, 'current'>): SampleHouse =>
@@ -26,6 +28,7 @@ export const readHouse = (content: Content): SampleHouse => ({
   category: chooseCategory(content),
   places: listPlaces(content),
   pictures: listPictures(content),
+  priceGroups: content.prices.groups,
 });
 
 /** Concerts, or else the first category. */
