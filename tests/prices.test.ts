@@ -73,7 +73,7 @@ function readSentences(from: App.Locals): Record<string, string | undefined> {
   };
 }
 
-test.each(Object.entries(readSentences(context)))('%s says what the event costs', (_, found) => {
+test.each(Object.entries(readSentences(context)))('[EVD-13] %s says what the event costs', (_, found) => {
   expect(plain(found)).toBe(sentence);
 });
 

@@ -50,7 +50,7 @@ export function createEventLocalizer({ content, localizer }: ContentSource, loca
 }
 
 /** Over and cancelled events have none. */
-export const listPricesToShow = ({ prices }: Pick<Content, 'prices'>, event: Event, state: EventState): EventPrice[] =>
+const listPricesToShow = ({ prices }: Pick<Content, 'prices'>, event: Event, state: EventState): EventPrice[] =>
   state === 'past' || state === 'cancelled' ? [] : listPricesOfEvent(prices, event);
 
 export function localizeEvent(source: ContentSource, id: string | undefined, locale: Locale, now: Date) {
