@@ -58,6 +58,8 @@ test.each(removable)(
   },
 );
 
-test('without any of them the server starts, and every page and link works', async () => {
-  expect(await findSiteFaults(await removeKinds('none', removable))).toEqual([]);
+test('without any of them and without prices the server starts, and every page and link works', async () => {
+  const folder = await removeKinds('none', removable);
+  await rm(join(folder, 'prices.yaml'));
+  expect(await findSiteFaults(folder)).toEqual([]);
 });

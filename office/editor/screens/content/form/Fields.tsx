@@ -252,8 +252,9 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
       <FieldOf field={part} form={form} path={joinPath(path, part.name)} />
     </DeferredField>
   );
+  const isTableRow = rowLabel && field.fields.every(({ kind }) => tableKinds.has(kind));
   const fields = (
-    <div className={style.fields} data-parts="">
+    <div className={isTableRow ? style.tableRow : style.fields} data-parts="">
       {field.fields.filter(({ isRare }) => !isRare).map(renderField)}
       {rareFields.length > 0 && (
         <details className={style.details} open={rareFields.some((part) => needsAttention(part, form)) || undefined}>
@@ -282,6 +283,9 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
     </fieldset>
   );
 }
+
+/** A row of a list that has only such fields is one line. */
+const tableKinds = new Set<FormField['kind']>(['reference', 'choice', 'amount', 'number', 'boolean']);
 
 /** It has an error, or says something that visitors read. */
 const needsAttention = ({ name, kind }: FormField, { fieldErrors, typed, filledGroups }: EntryFieldsState): boolean =>
