@@ -39,6 +39,7 @@ export const eventPrices = z
       })
       .refine((price) => (price.cents === undefined) !== (price.isLeftOut === undefined), {
         error: 'wants either cents or isLeftOut',
+        path: ['cents'],
         params: { fault: 'eventPrice' },
       }),
   )

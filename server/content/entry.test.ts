@@ -52,7 +52,7 @@ describe('the message for a broken file names file, field, what was found and wh
     [title, '  title: "Don \\u202eGiovanni"', 'contains an invisible character that turns the direction of writing'],
     ['place: park', previous('{}'), 'previous: is empty: leave the whole entry out'],
     ['place: park', previous('{ start: 2024-07-20 18:00 }'), 'previous.start: found Saturday, 20 July 2024, 6 p.m.'],
-    ['place: park', priced('[{ group: full }]'), 'prices.0: wants either cents or isLeftOut'],
+    ['place: park', priced('[{ group: full }]'), 'prices.0.cents: wants either cents or isLeftOut'],
     ['place: park', priced('[{ group: full, cents: 8.5 }]'), 'prices.0.cents: found 8.5. Wanted: a whole number.'],
     ['place: park', priced('[]'), 'prices: is an empty list: leave the whole entry out'],
     [/ – Leporello/, ' Leporello', 'wants the form "name – role"'],

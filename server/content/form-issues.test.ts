@@ -61,6 +61,17 @@ test('a cast line needs its dash', () => {
   expect(lines).toEqual(expect.arrayContaining(['event.artists.0.de castLine', 'event.artists.1.en castLine']));
 });
 
+test.each([
+  [{ group: 'full' }, [{ path: 'prices.0.cents', code: 'eventPrice' }]],
+  [{ group: 'full', cents: 800, isLeftOut: true }, [{ path: 'prices.0.cents', code: 'eventPrice' }]],
+  [{ group: 'full', cents: 'viel' }, [{ path: 'prices.0.cents', code: 'noAmount' }]],
+  [{ cents: 800 }, [{ path: 'prices.0.group', code: 'missing' }]],
+  [{ group: 'full', cents: 800 }, []],
+])('the price %j of an event has these faults: %j', (price, faults) => {
+  const found = findFormIssues(events, { prices: [price] }, there);
+  expect(found.filter(({ path }) => path.startsWith('prices'))).toEqual(faults);
+});
+
 const page = buildFormTree({ kind: 'pages', id: 'privacy' });
 const sizeIssuesOf = (tree: FormField, typed: Record<string, string>) =>
   findSizeIssues(tree, parseFormData(tree, typed).data);

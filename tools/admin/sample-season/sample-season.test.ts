@@ -66,15 +66,25 @@ test('names of house and place are filled in by language, in texts for both lang
   });
 });
 
-test('events take pictures and places of the house, one after another', async () => {
+test('events take pictures, places and prices of the house', async () => {
   const abbey = {
     name: { de: 'Stift', en: 'Abbey' },
     category: 'concert',
     places: [{ id: 'barn', name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
     pictures: ['nave', 'cloister'],
+    priceGroups: [
+      { id: 'full', name: { de: 'Voll', en: 'Full' }, cents: 1500 },
+      { id: 'child', name: { de: 'Kind', en: 'Child' }, cents: 0 },
+    ],
   };
   const events = await readSampleEvents(abbey, 2027, '2026-11-01 10:00');
   expect(events.map(({ capacity }) => capacity.inShelter)).toEqual(Array(6).fill(undefined));
+  const half = [
+    { group: 'full', cents: 800 },
+    { group: 'child', cents: 0 },
+  ];
+  expect(events[0]?.data(1)['prices'], 'half of the prices of the house, in whole units').toEqual(half);
+  expect(events[2]?.data(1)['prices'], 'the prices of the house').toBeUndefined();
   const images = events.map(({ data }) => data(1)['image']);
   expect(images).toEqual(['nave', 'cloister', 'nave', 'cloister', 'nave', 'cloister']);
   expect(JSON.stringify(events[0]?.data(1))).toContain('Kirche');

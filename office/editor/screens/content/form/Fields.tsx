@@ -252,9 +252,8 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
       <FieldOf field={part} form={form} path={joinPath(path, part.name)} />
     </DeferredField>
   );
-  const isTableRow = rowLabel && field.fields.every(({ kind }) => tableKinds.has(kind));
   const fields = (
-    <div className={isTableRow ? style.tableRow : style.fields} data-parts="">
+    <div className={chooseLayout(field, rowLabel)} data-parts="">
       {field.fields.filter(({ isRare }) => !isRare).map(renderField)}
       {rareFields.length > 0 && (
         <details className={style.details} open={rareFields.some((part) => needsAttention(part, form)) || undefined}>
@@ -284,8 +283,11 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
   );
 }
 
-/** A row of a list that has only such fields is one line. */
 const tableKinds = new Set<FormField['kind']>(['reference', 'choice', 'amount', 'number', 'boolean']);
+
+/** A row of a list that has only such fields is one line. */
+const chooseLayout = ({ fields }: FieldGroup, rowLabel: string | undefined) =>
+  rowLabel && fields.every(({ kind }) => tableKinds.has(kind)) ? style.tableRow : style.fields;
 
 /** It has an error, or says something that visitors read. */
 const needsAttention = ({ name, kind }: FormField, { fieldErrors, typed, filledGroups }: EntryFieldsState): boolean =>
