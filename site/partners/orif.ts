@@ -1,6 +1,6 @@
 /**
  * Writes events in the Open Repertoire Interchange Format, version 2 (Deutscher Bühnenverein).
- * There are no offers, because the format requires their prices.
+ * There are no offers: their prices are in `/programme.json`.
  */
 import type { EventType } from '#contract/content/categories.ts';
 import type { Content } from '#contract/content/kinds.ts';

@@ -161,7 +161,8 @@ function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
 type EventFactsKey = 't' | 'locale' | 'event' | 'price' | 'priceRows' | 'wayHome';
 
 function EventFacts({ t, locale, event, price, priceRows, wayHome }: Pick<Props, EventFactsKey>) {
-  const seats = nameAvailability(t, event);
+  // Of a full or ended booking the page has a sentence already.
+  const seats = event.booking === undefined && nameAvailability(t, event);
   const { start, end, type, place, previous, previousVenue, texts } = event;
   const When = takesPlace(event) ? 'span' : 's';
   return (
