@@ -9,6 +9,7 @@ const eventsFile = new URL('./events.yaml', import.meta.url);
 /** Times are written `18:00`. */
 interface SampleEventFile {
   name: string;
+  picture: string;
   day: { month: number; weekday: number; nth: number };
   doors: string;
   start: string;
@@ -46,7 +47,7 @@ export async function readSampleEvents(house: SampleHouse, year: number, changed
 }
 
 function createSampleEvent(
-  { name, day: rule, seats, share, held, works, event, ...clocks }: SampleEventFile,
+  { name, picture, day: rule, seats, share, held, works, event, ...clocks }: SampleEventFile,
   index: number,
   { house, year, changed }: { house: SampleHouse; year: number; changed: string },
 ): SampleEvent {
@@ -59,7 +60,8 @@ function createSampleEvent(
     { house: house.name, place: place.name },
   );
   const prices = share === undefined ? [] : listSharedPrices(house, share);
-  const facts = { category: house.category, image: pick(house.pictures, index), place: place.id, works, event: words };
+  const image = house.allPictures.has(picture) ? picture : pick(house.pictures, index);
+  const facts = { category: house.category, image, place: place.id, works, event: words };
   return {
     name,
     day,

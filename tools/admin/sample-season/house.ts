@@ -16,6 +16,8 @@ export interface SampleHouse {
   name: Record<Language, string>;
   category: string;
   places: SamplePlace[];
+  allPictures: ReadonlySet<string>;
+  /** for events without a poster */
   pictures: string[];
   priceGroups: readonly PriceGroup[];
 }
@@ -27,6 +29,7 @@ export const readHouse = (content: Content): SampleHouse => ({
   name: content.estate.name,
   category: chooseCategory(content),
   places: listPlaces(content),
+  allPictures: new Set(content.pictures.keys()),
   pictures: listPictures(content),
   priceGroups: content.prices.groups,
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import { buildContent, findEditionIssues, replaceEntry } from '#server/content/content-entries.ts';
@@ -9,7 +9,7 @@ import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { nextSummerYear, readSampleEvents } from './events.ts';
-import { fillFacts, readHouse } from './house.ts';
+import { fillFacts, readHouse, type SampleHouse } from './house.ts';
 
 const shipped = await readShipped(fixtureContentFolder);
 const house = readHouse(buildContent(shipped.entries));
@@ -66,17 +66,21 @@ test('names of house and place are filled in by language, in texts for both lang
   });
 });
 
+const abbey: SampleHouse = {
+  name: { de: 'Stift', en: 'Abbey' },
+  category: 'concert',
+  places: [{ id: 'barn', name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
+  allPictures: new Set(['nave', 'cloister']),
+  pictures: ['nave', 'cloister'],
+  priceGroups: [
+    { id: 'full', name: { de: 'Voll', en: 'Full' }, cents: 1500 },
+    { id: 'child', name: { de: 'Kind', en: 'Child' }, cents: 0 },
+  ],
+};
+const readImages = async (of: SampleHouse) =>
+  (await readSampleEvents(of, 2027, '2026-11-01 10:00')).map(({ data }) => data(1)['image']);
+
 test('events take pictures, places and prices of the house', async () => {
-  const abbey = {
-    name: { de: 'Stift', en: 'Abbey' },
-    category: 'concert',
-    places: [{ id: 'barn', name: { de: 'Kirche', en: 'Church' }, hasShelter: false }],
-    pictures: ['nave', 'cloister'],
-    priceGroups: [
-      { id: 'full', name: { de: 'Voll', en: 'Full' }, cents: 1500 },
-      { id: 'child', name: { de: 'Kind', en: 'Child' }, cents: 0 },
-    ],
-  };
   const events = await readSampleEvents(abbey, 2027, '2026-11-01 10:00');
   expect(events.map(({ capacity }) => capacity.inShelter)).toEqual(Array(6).fill(undefined));
   const half = [
@@ -85,7 +89,17 @@ test('events take pictures, places and prices of the house', async () => {
   ];
   expect(events[0]?.data(1)['prices'], 'half of the prices of the house, in whole units').toEqual(half);
   expect(events[2]?.data(1)['prices'], 'the prices of the house').toBeUndefined();
-  const images = events.map(({ data }) => data(1)['image']);
-  expect(images).toEqual(['nave', 'cloister', 'nave', 'cloister', 'nave', 'cloister']);
+  expect(await readImages(abbey)).toEqual(['nave', 'cloister', 'nave', 'cloister', 'nave', 'cloister']);
   expect(JSON.stringify(events[0]?.data(1))).toContain('Kirche');
+});
+
+test('a house that has the posters of the season shows them', async () => {
+  const withPosters = { ...abbey, allPictures: new Set(['nave', 'sample-dusk', 'sample-seasons']) };
+  expect(await readImages(withPosters)).toEqual([
+    ...['sample-dusk', 'cloister', 'nave', 'cloister', 'nave', 'sample-seasons'],
+  ]);
+  const drawings = await readdir(new URL('../../../art/posters', import.meta.url));
+  const all = new Set(drawings.map((name) => name.replace('.svg', '')));
+  const images = await readImages({ ...abbey, allPictures: all });
+  expect(images.filter((image) => !all.has(String(image)))).toEqual([]);
 });
