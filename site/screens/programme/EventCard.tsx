@@ -13,6 +13,7 @@ import { isFullyBooked, type LocalizedEvent, nameState } from '#site/programme/p
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './EventCard.module.css';
+import { EventStub } from './EventStub.tsx';
 
 interface Props {
   t: Translate;
@@ -41,6 +42,7 @@ export function EventCard(props: Props) {
       <article className={style.article}>
         <PosterMount picture={poster} priority={priority}>
           <StateStamp t={t} event={event} />
+          {isAhead && <EventStub t={t} event={event} />}
         </PosterMount>
         <div className={style.words}>
           <h3 className={style.title}>
