@@ -12,55 +12,59 @@ export function AccessOverview({ t, places, paths, estate: { email } }: Props) {
     paths.filter(({ recommended }) => recommended === isWalk),
   );
   return (
-    <div className={style.overview}>
+    <>
       <p className="measure">{t('access.lead')}</p>
-      <div className={style.walks}>
-        {walks.map(({ id, name, text, access }) => (
-          <div key={id} className={style.walk} id={`path-${id}`}>
-            <p className={style.label}>{t('access.walk')}</p>
-            <h3 className={style.name}>{name}</h3>
-            <p className="measure">{text}</p>
-            <AccessFacts t={t} access={access} />
-          </div>
-        ))}
-      </div>
-      <Fold summary={t('access.places')}>
-        <dl className={style.list}>
-          {places.map(({ slug, number, name, planned, access }) => (
-            <div key={slug} className={style.entry}>
-              <dt className={style.name}>
-                {number} {name}
-              </dt>
-              <dd>
-                <AccessFacts t={t} access={access} planned={planned} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Fold>
-      <Fold summary={t('access.allPaths')}>
-        <dl className={style.list}>
-          {others.map(({ id, name, text, access }) => (
-            <div key={id} className={style.entry} id={`path-${id}`}>
-              <dt className={style.name}>{name}</dt>
-              <dd>
-                <p>{text}</p>
+      <Fold summary={t('access.more')} isForPhones>
+        <div className={style.overview}>
+          <div className={style.walks}>
+            {walks.map(({ id, name, text, access }) => (
+              <div key={id} className={style.walk} id={`path-${id}`}>
+                <p className={style.label}>{t('access.walk')}</p>
+                <h3 className={style.name}>{name}</h3>
+                <p className="measure">{text}</p>
                 <AccessFacts t={t} access={access} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+              </div>
+            ))}
+          </div>
+          <Fold summary={t('access.places')}>
+            <dl className={style.list}>
+              {places.map(({ slug, number, name, planned, access }) => (
+                <div key={slug} className={style.entry}>
+                  <dt className={style.name}>
+                    {number} {name}
+                  </dt>
+                  <dd>
+                    <AccessFacts t={t} access={access} planned={planned} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+          <Fold summary={t('access.allPaths')}>
+            <dl className={style.list}>
+              {others.map(({ id, name, text, access }) => (
+                <div key={id} className={style.entry} id={`path-${id}`}>
+                  <dt className={style.name}>{name}</dt>
+                  <dd>
+                    <p>{text}</p>
+                    <AccessFacts t={t} access={access} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+          <div className={style.notes}>
+            <p>{t('access.sample')}</p>
+            <p>
+              <RichText text={t('access.help', { email })} />
+            </p>
+            <p>
+              <RichText text={t('access.data')} />
+            </p>
+          </div>
+        </div>
       </Fold>
-      <div className={style.notes}>
-        <p>{t('access.sample')}</p>
-        <p>
-          <RichText text={t('access.help', { email })} />
-        </p>
-        <p>
-          <RichText text={t('access.data')} />
-        </p>
-      </div>
-    </div>
+    </>
   );
 }
 

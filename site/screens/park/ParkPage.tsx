@@ -87,7 +87,9 @@ export function ParkPage(props: Props) {
       )}
       <ParkSection id="visit" label={t('park.rules.title')}>
         <OpeningHours t={t} exceptions={exceptions} />
-        <Notes t={t} group="rules" names={rules} />
+        <Fold summary={t('park.rules.more')} isForPhones>
+          <Notes t={t} group="rules" names={rules} />
+        </Fold>
       </ParkSection>
       {hasHistory && (
         <ParkSection id="history" label={t('park.history.title')} title={t('park.history.lead')}>
