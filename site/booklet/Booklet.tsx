@@ -29,6 +29,7 @@ interface Props {
 export function Booklet(props: Props) {
   const { t, estate, poster, title, facts = [], pages, plate, emblems = [], address, label } = props;
   const pageCount = roundToSheets(pages.length + 2);
+  const hasFreePage = pages.length + 2 < pageCount;
   const classNamesOf = (page: number) => {
     const { side, half } = findSheetPosition(page, pageCount);
     return `${style.page} ${style[half]} ${style[`side${side}`]}`;
@@ -50,13 +51,14 @@ export function Booklet(props: Props) {
           {pages.length > 1 && <p className={style.number}>{index + 2}</p>}
         </div>
       ))}
-      {plate && pages.length + 2 < pageCount && (
+      {plate && hasFreePage && (
         <div className={`${classNamesOf(pages.length + 1)} ${style.cover}`}>
           <Picture picture={plate.picture} className={style.poster} />
           <p className={style.facts}>{plate.caption}</p>
         </div>
       )}
       <div className={`${classNamesOf(pageCount - 1)} ${style.back}`}>
+        {plate && !hasFreePage && emblems.length === 0 && <Picture picture={plate.picture} className={style.poster} />}
         {emblems.length > 0 && (
           <div className={style.emblems}>
             {emblems.map((emblem) => (
