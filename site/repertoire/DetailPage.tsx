@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { hyphenateHeading } from '#contract/hyphenation.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
-import { dotSeparator } from '#site/language/typeset.ts';
-import type { CastMember } from '#site/people/people.ts';
 import { Chapter } from '#site/programme/Chapter.tsx';
 import { Picture, type PictureData } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -62,7 +60,7 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
               {year}
             </h3>
             <ul className={style.lines}>
-              {items.map(({ id, href, title: name, poster, whenAndWhere, isStruckThrough, notes, castList }) => (
+              {items.map(({ id, href, title: name, poster, whenAndWhere, isStruckThrough, notes }) => (
                 <li key={id} className={style.event}>
                   <Picture picture={poster} className={style.thumbnail} />
                   <a className={style.name} href={href}>
@@ -74,7 +72,6 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
                       <TextWithLang text={note} />
                     </p>
                   ))}
-                  {castList.length > 0 && <CastList castList={castList} />}
                 </li>
               ))}
             </ul>
@@ -89,18 +86,6 @@ export function EventList({ t, title, events: { years, earlier } }: EventListPro
     </Chapter>
   );
 }
-
-const CastList = ({ castList }: { castList: readonly CastMember[] }) => (
-  <p className={style.castList}>
-    {castList.map(({ name, role, href }, index) => (
-      <span key={name.text + role.text} lang={name.lang}>
-        {index > 0 && dotSeparator}
-        {href ? <a href={href}>{name.text}</a> : name.text}
-        {role.text && ` (${role.text})`}
-      </span>
-    ))}
-  </p>
-);
 
 export function MediaLinks({ t, media }: { t: Translate; media: ReturnType<typeof listMediaOfEvents> }) {
   if (media.length === 0) return null;

@@ -10,22 +10,20 @@ import type { LocalizedText } from '#site/language/localized-text.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import { describeExtent, sortMedia } from '#site/media/media.ts';
-import { localizeCastList } from '#site/people/people.ts';
 import { getEventsByWork, listWorksBy } from './works.ts';
 
 const eventLimit = 60;
 
 interface EventListOptions {
   listNotes?: (event: Event) => LocalizedText[];
-  hasCastList?: boolean;
   hasVenue?: boolean;
 }
 
 export function listEvents(
-  { content, translator, localizer }: ContentSource,
+  { translator, localizer }: ContentSource,
   locale: Locale,
   events: readonly Event[],
-  { listNotes = () => [], hasCastList = false, hasVenue = true }: EventListOptions = {},
+  { listNotes = () => [], hasVenue = true }: EventListOptions = {},
 ) {
   const [t, localize] = [translator(locale), localizer(locale)];
   const listed = events.slice(0, eventLimit).map((event) => {
@@ -42,7 +40,6 @@ export function listEvents(
       /** True if the event is cancelled or has no new day yet. */
       isStruckThrough: !takesPlace(event),
       notes: listNotes(event),
-      castList: hasCastList ? localizeCastList(event, content, localize) : [],
     };
   });
   return { years: groupByYear(listed, ({ year }) => year), earlier: events.length - listed.length };

@@ -107,7 +107,6 @@ function loadWork({ edition, locale, origin }: PageContext<'origin'>, id: string
       events: listEvents(edition, locale, events, {
         listNotes: ({ id: number, event }) =>
           (event.program ?? []).map((_, index) => localize(`eventDetails.${number}.event.program.${index}`)),
-        hasCastList: true,
       }),
       media: listMediaOfEvents(edition, locale, events),
     },
