@@ -38,27 +38,33 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
       {alerts.people + alerts.notified > 0 && (
         <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
       )}
-      <Section id="seats" label={t('boxOffice.event.capacity')}>
-        <SeatForm {...props} />
-      </Section>
-      {summary.seats && (
-        <Section id="held" label={t('boxOffice.event.hold')}>
-          <HeldSeats {...props} />
-        </Section>
-      )}
-      {summary.seats && (
-        <Section id="door" label={t('checkIn.helpers.title')}>
-          <DoorAccess {...props} />
-        </Section>
-      )}
-      {(['accepted', 'offered', 'waiting'] as const).map((state) => {
-        const name = summary.isCancelled ? namesAfterCancellation[state] : state;
-        return (
-          <Section key={state} id={state} label={t(`boxOffice.event.guests.${name}`)}>
-            <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
+      <div className={style.columns}>
+        <div>
+          <Section id="seats" label={t('boxOffice.event.capacity')}>
+            <SeatForm {...props} />
           </Section>
-        );
-      })}
+          {summary.seats && (
+            <Section id="held" label={t('boxOffice.event.hold')}>
+              <HeldSeats {...props} />
+            </Section>
+          )}
+          {summary.seats && (
+            <Section id="door" label={t('checkIn.helpers.title')}>
+              <DoorAccess {...props} />
+            </Section>
+          )}
+        </div>
+        <div>
+          {(['accepted', 'offered', 'waiting'] as const).map((state) => {
+            const name = summary.isCancelled ? namesAfterCancellation[state] : state;
+            return (
+              <Section key={state} id={state} label={t(`boxOffice.event.guests.${name}`)}>
+                <GuestList {...props} list={guests[state]} offered={state === 'offered'} />
+              </Section>
+            );
+          })}
+        </div>
+      </div>
     </>
   );
 }

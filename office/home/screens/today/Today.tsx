@@ -24,14 +24,19 @@ export const Today = ({
   <>
     <p className={style.lead}>{t('office.today.lead', { day, name: person?.name ?? '' })}</p>
     {quickLinks.length > 0 && (
-      <nav aria-label={t('office.today.quick.label')}>
-        <ul className={style.quickLinks}>
-          {quickLinks.map(({ href, name }) => (
-            <li key={href}>
-              <a href={href}>{name}</a>
-            </li>
-          ))}
-        </ul>
+      <nav className={style.quickLinks} aria-label={t('office.today.quick.label')}>
+        {quickLinks.map(({ label, links }) => (
+          <div key={label}>
+            <h2 className={style.groupName}>{label}</h2>
+            <ul>
+              {links.map(({ href, name }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
     )}
     {!lacksRecoveryCodes && taskGroups.length === 0 && <p>{t('office.today.nothing')}</p>}

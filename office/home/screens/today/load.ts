@@ -122,13 +122,23 @@ function describeDraftNotPublished(entry: EntrySummary, context: OfficeContext) 
 }
 
 const listQuickLinks = ({ t }: PageTools, mayPostNotice: boolean) => [
-  ...(mayPostNotice ? [{ href: '/office?notice=new#notices', name: t('office.today.notices.label') }] : []),
-  { href: specialHoursHref, name: t('office.today.quick.hours') },
-  { href: '/office/visual-editor?address=/', name: t('office.today.quick.texts') },
-  { href: '/office/content/search', name: t('visualEditor.search.title') },
-  { href: '/office/new/news', name: t('editor.newEntry.news') },
-  { href: '/office/new/events', name: t('editor.newEntry.events') },
-  { href: '/office/pictures', name: t('office.today.quick.photographs') },
+  {
+    label: t('office.today.quick.new'),
+    links: [
+      ...(mayPostNotice ? [{ href: '/office?notice=new#notices', name: t('office.today.notices.label') }] : []),
+      { href: '/office/new/news', name: t('editor.newEntry.news') },
+      { href: '/office/new/events', name: t('editor.newEntry.events') },
+      { href: '/office/pictures', name: t('office.today.quick.photographs') },
+    ],
+  },
+  {
+    label: t('office.today.quick.change'),
+    links: [
+      { href: specialHoursHref, name: t('office.today.quick.hours') },
+      { href: '/office/visual-editor?address=/', name: t('office.today.quick.texts') },
+      { href: '/office/content/search', name: t('visualEditor.search.title') },
+    ],
+  },
 ];
 
 function listBoxOfficeTaskGroups(

@@ -5,15 +5,16 @@ import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
-import { formatBerlinTime, formatShortDate } from '#site/language/dates.ts';
+import { formatBerlinTime, formatShortDate, formatShortDateInFull } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import { describeLines } from '#site/language/price-lines.ts';
 import { startSentence } from '#site/language/sentence.ts';
 
 interface EventDisplayName {
   title: string;
-  /** `20. Juli, 18 Uhr`; empty if unknown */
+  /** `Sa 20. Juli 2024, 18 Uhr`; empty if unknown */
   when: string;
+  /** `Don Giovanni, 20. Juli, 18 Uhr` */
   full: string;
 }
 
@@ -27,8 +28,8 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
       return { title, when: '', full: title };
     }
     const title = t(`eventDetails.${event}.event.title`);
-    const when = formatShortDate(known.start, undefined, locale);
-    return { title, when, full: `${title}, ${when}` };
+    const when = formatShortDateInFull(known.start, undefined, locale);
+    return { title, when, full: `${title}, ${formatShortDate(known.start, undefined, locale)}` };
   }
 
   const labelState = (state: SeatState, event: number | null | undefined) => {
