@@ -37,4 +37,23 @@ describe.skipIf(!canRun('cv2, numpy', 'ffmpeg'))('films (need Python with NumPy 
     expect(measureDifference(frames.at(-1), frames[0])).toBeLessThanOrEqual(Math.max(...steps));
     expect(measureDifference(frames[0], frames[16])).toBeGreaterThan(Math.max(...steps));
   });
+
+  test('water moves row by row, by three dots at most', () => {
+    const program = `
+import json, sys
+import numpy as np
+sys.path.insert(0, '${join(root, 'art/print')}')
+from passes import Passes
+from rows import Rows
+rows = Rows(Passes('${join(root, 'tests/fixtures/render')}', 1600))
+moves = rows.reach * rows.at(0.3)
+print(json.dumps([float(abs(moves).max()), float(abs(np.diff(moves[-60:, 800])).max()), float(np.ptp(moves[-60:, 800]))]))`;
+    const { stdout, stderr } = spawnSync(findPython(), ['-c', program], { encoding: 'utf8', env: pythonEnvironment });
+    expect(stderr).toBe('');
+    const [furthest = 0, step = 0, spread = 0] = JSON.parse(stdout) as number[];
+    expect(furthest).toBeLessThanOrEqual(3);
+    // The rows before the viewer differ, and the edge between two of them is soft.
+    expect(spread).toBeGreaterThan(2);
+    expect(step).toBeLessThan(spread / 2);
+  });
 });

@@ -17,7 +17,7 @@ type NamedText = [name: string, text: string];
 
 const art = join(root, 'art');
 const drawingPress = ['inks', 'print', 'ramp', 'surface', 'vector'].map((name) => `print/${name}.py`);
-const filmFiles = ['print/film.py', 'print/moving.py'];
+const filmFiles = ['print/film.py', 'print/moving.py', 'print/rows.py'];
 /** modules that renders do not use */
 const filmOnlyFiles = [...filmFiles, 'print/vector.py'];
 const cutFiles = ['editions.ts', '../contract/content/cuts.ts'];

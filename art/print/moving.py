@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from clouds import Moved
 from press import Press
+from rows import Rows
 from surface import off_register, on_paper
 
 TURN = 2 * np.pi
@@ -35,10 +36,7 @@ class Moving:
         rng = np.random.default_rng(2)
         self.ripples = Waves(passes, rng, (-0.004, 0.004), (0.05, 0.22), 7)
         self.breeze = Waves(passes, rng, (0.006, 0.03), (0.002, 0.01), 6)
-        rows = np.where(passes.shares['water'] > 0.5)[0]
-        shore = np.percentile(rows, 2) if len(rows) else passes.shape[0]
-        self.nearness = np.clip((self.ripples.yy - shore) / max(passes.shape[0] - shore, 1), 0, 1)
-        self.rows = Rows(passes.scale, self.nearness, rng)
+        self.rows = Rows(passes)
         self.mist = [wrapping(drift) for drift in press.bank.drifts]
 
     def sheet(self, phase):
@@ -46,7 +44,7 @@ class Moving:
         clouds = press.sky.clouds and Moved(press.sky.clouds, phase, DRIFT * scale)
         mist = [np.roll(drift, round(way * phase * width), 1) for way, drift in zip((1, -1), self.mist)]
         sway = self.rows.at(phase)
-        mirrored = self.rows.carry(press.lamps.mirrored, sway) * self.rows.whole(sway) if press.lamps.any else None
+        mirrored = self.rows.mirror(press.lamps.mirrored, sway) if press.lamps.any else None
         image = press.compose(self._tones(phase, scale, sway), clouds, mist, mirrored)
         off_register(image, scale)
         # the same paper under every moment
@@ -59,34 +57,11 @@ class Moving:
         for material, tone in self.press.tones.items():
             if material == 'water':
                 moved = self.rows.carry(tone, rows)
-                tones[material] = np.clip(moved + 0.06 * ripple * (0.4 + self.nearness), 0, 0.985)
+                tones[material] = np.clip(moved + 0.06 * ripple * (0.4 + self.rows.nearness), 0, 0.985)
             elif material in FOLIAGE:
                 moved = self.breeze.carry(tone, sway * 2.2 * scale, sway * 1.2 * scale)
                 tones[material] = np.clip(moved + 0.035 * sway, 0, 0.985)
         return tones
-
-
-class Rows:
-    """Each row of the water sways by itself: by three dots before the viewer, by one at the far shore."""
-
-    def __init__(self, scale, nearness, rng):
-        height, width = nearness.shape
-        self.yy, self.xx = np.mgrid[0:height, 0:width].astype(np.float32)
-        self.nearness, self.soft, self.reach = nearness, 0.8 * scale, (1 + 2 * nearness) * scale
-        row = np.floor(np.cumsum(1 / ((1.5 + 4 * nearness[:, 0]) * scale))).astype(int)
-        start, lean, turns = rng.uniform(0, TURN, row[-1] + 1), rng.uniform(-0.02, 0.02, row[-1] + 1), rng.choice([-2, -1, 1, 2], row[-1] + 1)
-        self.start, self.lean, self.turns = (values[row][:, None].astype(np.float32) for values in (start, lean / scale, turns))
-
-    def at(self, phase):
-        sway = np.sin(self.lean * self.xx + self.start + TURN * self.turns * phase)
-        return cv2.GaussianBlur(sway, (0, 0), self.soft, sigmaY=self.soft)
-
-    def carry(self, field, sway):
-        return cv2.remap(field, self.xx + self.reach * sway, self.yy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-
-    def whole(self, sway):
-        """A row that sways far shows less of a lamp, which breaks its strip of light."""
-        return 1 - 0.6 * self.nearness * np.clip((sway - 0.5) / 0.4, 0, 1)
 
 
 class Waves:
