@@ -96,7 +96,7 @@ test('every result has its own id and leads to an existing page and section', as
       const address = site.addresses.find(pathname, searchParams);
       expect([address.status, address.path], id).toEqual([200, pathname]);
     }
-    expect(documents.find(({ id }) => id === 'picture-backstage-2')?.href).toBe('/media-detail/6?photo=2');
+    expect(documents.find(({ id }) => id === 'picture-event-6')?.href).toBe('/media-detail/6?photo=2');
   }
   const sections = new Set([...all.de, ...all.en].map(({ href }) => href).filter((href) => href.includes('#')));
   for (const [path, expected] of Map.groupBy(sections, (href) => href.split('#')[0] ?? '')) {
