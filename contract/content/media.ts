@@ -4,8 +4,9 @@ import { filmLimits } from './film-file.ts';
 import { lights, takedown } from './picture.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;
-/** codes of `formIssueCodes` (contract/office/form.ts), for which the office has sentences */
-type CaptionFault = 'captionsMissing' | 'endBeforeStart' | 'overlaps' | 'afterEnd';
+/** The office has a sentence for each. */
+export const captionFaults = ['captionsMissing', 'endBeforeStart', 'overlaps', 'afterEnd'] as const;
+type CaptionFault = (typeof captionFaults)[number];
 
 export type MediaType = (typeof mediaTypes)[number];
 

@@ -5,6 +5,7 @@
 
 import { contrastFaults } from '#contract/colours.ts';
 import { drawingFaults } from '#contract/content/drawing.ts';
+import { captionFaults } from '#contract/content/media.ts';
 import type { Language } from '#contract/language.ts';
 
 /** `label` and `hint` are keys in content/texts/fields.yaml. A loader translates them. */
@@ -147,7 +148,8 @@ export const formIssueCodes = [
   ...['missing', 'germanMissing', 'englishMissing', 'tooLong', 'entryTooLong', 'tooFew'],
   ...['tooMany', 'noNumber', 'numberOutOfRange', 'noDate', 'noDateTime', 'noTime', 'noEmail'],
   ...['noPhone', 'noLink', 'noAmount', 'noChoice', 'noEntry', 'stillDraft', 'castLine', 'turning'],
-  ...['captionsMissing', 'endBeforeStart', 'overlaps', 'afterEnd', 'shape', 'noColour'],
+  ...captionFaults,
+  ...['shape', 'noColour'],
   ...['redirectParts', 'redirectFrom', 'redirectTo', 'redirectTwice', 'redirectChain', 'redirectsTooMany'],
   'eventPrice',
   ...contrastFaults,

@@ -76,6 +76,8 @@ interface EditionsOptions {
 }
 
 export class Editions {
+  /** Those of the current edition: the server keeps this object, and each edition puts its own into it. */
+  readonly answers: SiteAnswers;
   readonly #options: EditionsOptions;
   #current: ContentEdition;
   #restRendering = new AbortController();
@@ -83,6 +85,7 @@ export class Editions {
   private constructor(options: EditionsOptions, first: ContentEdition) {
     this.#options = options;
     this.#current = first;
+    this.answers = this.#readAnswers(first);
   }
 
   static async begin(options: EditionsOptions, sources: EditionSources): Promise<Editions> {
@@ -127,13 +130,20 @@ export class Editions {
   /** While a server starts: without the order of epochs and without `onActivated`. */
   replace(next: ContentEdition): void {
     this.#current = next;
+    Object.assign(this.answers, this.#readAnswers(next));
   }
 
   activate(next: ContentEdition): void {
     if (next.epoch <= this.#current.epoch) return;
-    this.#current = next;
+    this.replace(next);
     this.#options.onActivated?.();
     this.#renderRestSoon();
+  }
+
+  #readAnswers({ site: { answers } }: ContentEdition): SiteAnswers {
+    const writeEmail: SiteAnswers['writeEmail'] = (kind, language, facts, from = this.#options.origin()) =>
+      answers.writeEmail(kind, language, facts, from);
+    return { ...answers, writeEmail };
   }
 
   /** Renders the other pages and the search indexes. Until then a request renders its own page. */
@@ -149,42 +159,6 @@ export class Editions {
       .then(() => cache.warmRest(signal).catch(failed('a page of the active edition cannot be rendered')))
       .then(() => site.buildIndexes(signal))
       .catch(failed('the index of the search could not be built'));
-  }
-
-  /** Each answer is that of the edition that is active when it is asked for. */
-  get answers(): SiteAnswers {
-    const current = () => this.#current.site.answers;
-    const { origin } = this.#options;
-    return {
-      writeEmail: (kind, language, facts, from = origin()) => current().writeEmail(kind, language, facts, from),
-      errorMessage: (code, language) => current().errorMessage(code, language),
-      findEvent: (id, language, now) => current().findEvent(id, language, now),
-      entryExists: (kind, id) => current().entryExists(kind, id),
-      findMissingPart: (address) => current().findMissingPart(address),
-      hasPart: (part) => current().hasPart(part),
-      describeLines: (lines, language) => current().describeLines(lines, language),
-      get requestsNeededUntil() {
-        return current().requestsNeededUntil;
-      },
-      get programme() {
-        return current().programme;
-      },
-      get priceGroups() {
-        return current().priceGroups;
-      },
-      get decision() {
-        return current().decision;
-      },
-      get consents() {
-        return current().consents;
-      },
-      get name() {
-        return current().name;
-      },
-      get officeEmail() {
-        return current().officeEmail;
-      },
-    };
   }
 }
 
