@@ -7,10 +7,9 @@ import { peersFolder } from './built.ts';
 
 const root = join(peersFolder, 'debian');
 const wanted = [
-  ...['nginx', 'libnginx-mod-http-brotli-static', 'wrk', 'mariadb-server-core'],
-  // Chromium needs chromium-common, and WordPress underscore; dpkg may report them as installed.
-  ...['chromium', 'chromium-common', 'wordpress', 'wordpress-theme-twentytwentythree', 'libjs-underscore'],
-  ...['php-fpm', 'php-mysql', 'php-gd', 'php-xml', 'php-mbstring'],
+  ...['nginx', 'libnginx-mod-http-brotli-static', 'wrk'],
+  // Chromium needs chromium-common; dpkg may report it as installed.
+  ...['chromium', 'chromium-common'],
 ];
 
 export const pathInDebian = (path: string): string => join(root, path);

@@ -15,12 +15,10 @@ import type { Peer } from './peer.ts';
 import { measureRate } from './rate.ts';
 import { compareWithPeers, type Result } from './result.ts';
 import { measureWordShare } from './same-words.ts';
-import { singlePagePeer } from './single-page.ts';
 import { writeTables } from './table.ts';
-import { wordpress } from './wordpress.ts';
 
 // Ours is first, because the results compare the others with it.
-const peers: Peer[] = [ours, nextPeer, astroPeer, singlePagePeer, wordpress, oursBehindEdge, limit];
+const peers: Peer[] = [ours, nextPeer, astroPeer, oursBehindEdge, limit];
 const rounds = 3;
 
 export async function measurePeers({ only, runs }: BenchOptions): Promise<Figure[]> {

@@ -26,9 +26,9 @@ export interface Peer {
 
 const patience = 60_000;
 
-/** Starts the programs and waits for the home page or the condition. Keeps output for an error. */
+/** Starts the programs and waits for the home page. Keeps output for an error. */
 export async function startPrograms(
-  there: string | (() => boolean),
+  address: string,
   commands: { program: string; words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }[],
 ): Promise<RunningPeer> {
   const output: string[] = [];
@@ -43,7 +43,7 @@ export async function startPrograms(
     for (const child of processes.toReversed()) await endProcess(child, 'SIGTERM');
   };
   const late = Date.now() + patience;
-  while (!(typeof there === 'string' ? await isThere(there) : there())) {
+  while (!(await isThere(address))) {
     const hasEnded = processes.some(({ exitCode }) => exitCode !== null);
     if (hasEnded || Date.now() > late) {
       await stop();
@@ -53,7 +53,7 @@ export async function startPrograms(
     }
     await setTimeout(10);
   }
-  return { address: String(there), processes, [Symbol.asyncDispose]: stop };
+  return { address, processes, [Symbol.asyncDispose]: stop };
 }
 
 const isThere = (address: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** Load by wrk over fifty connections in one thread; it accepts PHP's chunks of varying length. */
+/** Load by wrk over fifty connections in one thread. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { language } from './content.ts';

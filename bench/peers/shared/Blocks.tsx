@@ -1,4 +1,4 @@
-/** The blocks of a page for both React peers; each adds its own link and picture components. */
+/** The blocks of a page; Next.js adds its own link and picture components. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Block, Picture, Words } from './page';
 

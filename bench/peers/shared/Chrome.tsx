@@ -1,4 +1,4 @@
-/** Header and footer for both React peers. */
+/** Header and footer. */
 import { Fragment, type ReactNode } from 'react';
 import type { Parts } from './Blocks';
 import type { Frame, Words } from './page';
