@@ -11,7 +11,6 @@ import { checkStandards } from './check/standards.ts';
 import { checkTexts } from './check/texts.ts';
 import { checkWords } from './check/words.ts';
 import { completeLock } from './complete-lock.ts';
-import { checkSchemas } from './schemas.ts';
 import { runScript } from './steps.ts';
 import { parseCommandLine, runCommand, UsageError } from './terminal/command-line.ts';
 
@@ -24,7 +23,6 @@ const checkLint = () => runBinary('@biomejs/biome/bin/biome', ['check', '--error
 
 const gates: [name: string, remedy: string, check: () => unknown][] = [
   ['Content', 'docs/content-files.md shows how a file looks.', checkContent],
-  ['Schemas', 'npm run schemas', checkSchemas],
   ['Texts', 'The keys are listed above.', checkTexts],
   ['Manuals', 'Correct the sentence, or what it describes.', checkManuals],
   ['First hour', 'Change docs/first-hour.md so that its diffs fit the files.', checkFirstHour],
