@@ -39,6 +39,8 @@ export interface PageForm {
   fields: Record<string, string>;
   /** names of the hidden fields */
   hidden: string[];
+  /** names of the fields for long texts */
+  textareas: string[];
   /** the action of each button */
   actions: string[];
   sendsFiles: boolean;
@@ -62,6 +64,7 @@ export function listForms(html: string): PageForm[] {
       ...{ address, fields: readFields(inside), actions: readActions(inside + outside) },
       sendsFiles: /enctype="multipart/i.test(attributes),
       hidden: hidden.map(([, input = '']) => readAttributes(input)['name'] ?? ''),
+      textareas: [...inside.matchAll(/<textarea\s[^>]*/g)].map(([tag]) => readAttributes(tag)['name'] ?? ''),
     };
   });
 }
