@@ -1,10 +1,10 @@
-/** Finds words, sentences, table cells and comments that are hard to read. words.yaml holds the rules. */
+/** Finds words, sentences and comments that are hard to read. words.yaml holds the rules. */
 import { readFile } from 'node:fs/promises';
 import { isScalar, LineCounter, parse, parseDocument, visit } from 'yaml';
 import { readManualFacts, splitLanguages } from './manuals-facts.ts';
 
 interface WordRules {
-  limits: { sentence: number; cell: number; comment: number };
+  limits: { sentence: number; comment: number };
   /** scope → names of files in content/texts, separated by spaces */
   texts: Record<string, string>;
   /** file → why it may break the rules */
@@ -134,13 +134,11 @@ function findBannedWords({ line, text, scope }: Passage, words: WordRules['words
 function findLongParts({ line, text, scope }: Passage, limits: WordRules['limits']): string[] {
   if (scope === 'terminal') return [];
   const sentences = text.startsWith('|') ? [] : text.split(/(?<=[.!?]["”“)*_]{0,4})\s/);
-  const listLong = (parts: readonly string[], most: number, advice: string) =>
-    parts
-      .filter((part) => part.trim().length > most)
-      .map((part) => `${line}: ${part.trim().length} characters from "${part.trim().slice(0, 20)}". ${advice}`);
+  const commentLines = scope === 'comments' ? text.split('\n').map((part) => part.trim()) : [];
   return [
-    ...listLong(text.startsWith('|') ? text.split('|') : [], limits.cell, 'Write a paragraph below the table.'),
-    ...listLong(scope === 'comments' ? text.split('\n') : [], limits.comment, 'Break the line, or shorten it.'),
+    ...commentLines
+      .filter(({ length }) => length > limits.comment)
+      .map((part) => `${line}: ${part.length} characters from "${part.slice(0, 20)}". Break the line, or shorten it.`),
     ...sentences
       .map((sentence) => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}’'.-]*/gu) ?? [])
       .filter(({ length }) => length > limits.sentence)
