@@ -1,7 +1,6 @@
 import type { Translate } from '#site/language/translator.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
-import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import style from './DayForm.module.css';
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
 }
 
 export const DayForm = ({ t, defaultValue = '', error }: Props) => (
-  <form className={style.form} action="/visit/day" {...webMcpTool('look_up_day', t('visit.day.tool'))}>
+  <form className={style.form} action="/visit/day">
     {/* A date field cannot show an invalid day, but a text field can. */}
     <Field
       name="date"

@@ -114,15 +114,6 @@ describe('data for programs', () => {
     for (const path of paths) expect((await fetchPath(path)).status, path).toBe(200);
   });
 
-  test('programs may fill in the forms of search and visit, but not the ticket form', async () => {
-    const tools = async (path: string) =>
-      [...(await text(path)).matchAll(/<form[^>]* toolname="(\w+)"/g)].map(([, name]) => name);
-    for (const [path, names] of Object.entries({ '/search': ['search'], '/visit': ['look_up_day'], '/tickets': [] })) {
-      expect(await tools(path), path).toEqual(names);
-      expect(await text(path)).not.toContain('toolautosubmit');
-    }
-  });
-
   test('press pictures are JPEG files to download, with their credit', async () => {
     const html = await text('/partners?lng=de');
     const files = [...html.matchAll(/href="(\/newsletter\/pictures\/[^"]+)" download/g)].map(([, file = '']) => file);

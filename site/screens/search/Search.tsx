@@ -24,7 +24,6 @@ import type { PageMetadata } from '#site/shell/page.ts';
 import { Button } from '#site/ui/Button.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
-import { webMcpTool } from '#site/ui/web-mcp-tool.ts';
 import { type LocalizedAnswer, localizeAnswers } from '#site/visit/answers.ts';
 import style from './Search.module.css';
 
@@ -109,7 +108,7 @@ function Search({ t, searchQuery, results, questions, others }: SearchProps) {
 
 const SearchForm = ({ t, text }: { t: Translate; text: string }) => (
   <search aria-label={t('search.title')}>
-    <form className={style.form} action="/search" {...webMcpTool('search', t('search.tool'))}>
+    <form className={style.form} action="/search">
       <label className={style.label} htmlFor="question">
         {t('search.label')}
       </label>
