@@ -12,6 +12,12 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
+test('an answer that is sent once is compressed with Zstandard, if the browser accepts it', () => {
+  const once = { isSentOnce: true };
+  expect(chooseEncoding('gzip, deflate, br, zstd', once)).toBe('zstd');
+  expect(chooseEncoding('gzip, deflate, br', once)).toBe('br');
+});
+
 test('If-None-Match may be a weak tag, a list or *', () => {
   for (const same of ['"a-br"', 'W/"a-br"', '"x", "a-br"', '*']) expect(isNotModified(same, '"a-br"'), same).toBe(true);
   for (const other of ['"a-gzip"', undefined]) expect(isNotModified(other, '"a-br"')).toBe(false);

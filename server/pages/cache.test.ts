@@ -1,5 +1,5 @@
 import { setImmediate as setTurn } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import type { BookingStates } from '#contract/booking/event-state.ts';
@@ -91,6 +91,8 @@ test('the answer to a query is rendered for each request', async () => {
   const second = read(cache.renderFilled(fresh, 'identity'));
   await expect.poll(finish).toBe(1);
   expect(await second).toBe('day 6');
+  const { body, headers } = (await cache.renderFilled(fresh, 'zstd')).answer('zstd');
+  expect([headers['content-encoding'], zstdDecompressSync(body).toString()]).toEqual(['zstd', 'day 6']);
 });
 
 /** Renders four pages, each for this many milliseconds. Returns their event loop turns. */

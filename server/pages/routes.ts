@@ -63,10 +63,9 @@ export function registerPageRoutes(
       ? { locale: shared, isLanguageExplicit: false }
       : chooseRequestLanguage(parameters, request.headers, languagePolicy);
     const pageRequest = { address: find(path, parameters), locale, isLanguageExplicit };
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = pageRequest.address.answersPerQuery
-      ? cache.renderFilled(pageRequest, encoding)
-      : cache.get(pageRequest);
+    const { answersPerQuery } = pageRequest.address;
+    const encoding = chooseEncoding(request.headers['accept-encoding'], { isSentOnce: answersPerQuery });
+    const page = answersPerQuery ? cache.renderFilled(pageRequest, encoding) : cache.get(pageRequest);
     const send = (rendered: RenderedPage) => {
       const result = { ...pageRequest, rendered };
       if (isLanguageExplicit) setCookie(request, reply, result);
