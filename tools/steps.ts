@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { guardProcess } from './process-guard.ts';
 
 export class StepError extends Error {}
 
@@ -22,9 +21,10 @@ export function runScript(
   environment: Record<string, string> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = guardProcess(
-      spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...environment } }),
-    );
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
     // A child outside the group would survive us.
     const passOn = (signal: NodeJS.Signals) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
