@@ -1,2 +1,1 @@
-export const paymentKinds = ['cash', 'card', 'transfer'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
+export type PaymentKind = 'cash' | 'card' | 'transfer';

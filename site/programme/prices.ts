@@ -1,15 +1,13 @@
 import type { Content } from '#contract/content/kinds.ts';
-import type { EventPrice } from '#contract/content/prices.ts';
 import type { Locale } from '#contract/language.ts';
 import { formatMoneyInWords } from '#site/language/number.ts';
 import type { Translate } from '#site/language/translator.ts';
+import type { LocalizedEvent } from './programme.ts';
 
-interface PricedEvent {
-  prices: readonly EventPrice[];
-}
+type WithPrices = Pick<LocalizedEvent, 'prices'>;
 
 /** `48 Euro, ermäßigt ab 8 Euro`; undefined: the house has no prices, or the event is over. */
-export function describePrice(t: Translate, locale: Locale, { prices }: PricedEvent): string | undefined {
+export function describePrice(t: Translate, locale: Locale, { prices }: WithPrices): string | undefined {
   const [first, ...others] = prices;
   if (!first) return undefined;
   if (first.cents === 0) return t('events.price.free');
@@ -21,7 +19,7 @@ export function describePrice(t: Translate, locale: Locale, { prices }: PricedEv
 }
 
 /** Who pays what. Empty if there is one price only. */
-export function listPriceRows(t: Translate, locale: Locale, { prices }: PricedEvent, { groups }: Content['prices']) {
+export function listPriceRows(t: Translate, locale: Locale, { prices }: WithPrices, { groups }: Content['prices']) {
   if (prices.length < 2) return [];
   return prices.map(({ group, cents, fromSeats }) => {
     const index = groups.findIndex(({ id }) => id === group);

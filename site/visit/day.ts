@@ -92,7 +92,10 @@ interface LastTrain {
 }
 
 /** Undefined without music, without a known end, or without a station. */
-export function findWayHome(event: Omit<Event, 'event' | 'prices'> & { type: EventType }, station: Content['estate']['station']) {
+export function findWayHome(
+  event: Omit<Event, 'event' | 'prices'> & { type: EventType },
+  station: Content['estate']['station'],
+) {
   const { type, start, end } = event;
   if (!station || !end || type === 'exhibition' || !takesPlace(event)) return undefined;
   const { name, lastTrains, minibusDelay = 0, minutes } = station;

@@ -42,7 +42,7 @@ export function EventCard(props: Props) {
       <article className={style.article}>
         <PosterMount picture={poster} priority={priority}>
           <StateStamp t={t} event={event} />
-          {isAhead && <EventStub t={t} event={event} />}
+          {isAhead && <EventStub t={t} locale={locale} event={event} />}
         </PosterMount>
         <div className={style.words}>
           <h3 className={style.title}>

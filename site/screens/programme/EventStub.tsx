@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { isFullyBooked, type LocalizedEvent, nameAvailability } from '#site/programme/programme.ts';
 import { StubEventText } from '#site/tickets/Stub.tsx';
@@ -5,9 +6,15 @@ import { createTicketEvent } from '#site/tickets/ticket-props.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import style from './EventStub.module.css';
 
+interface Props {
+  t: Translate;
+  locale: Locale;
+  event: LocalizedEvent;
+}
+
 /** Covers the poster and opens the stub of its event. It needs no script. */
-export function EventStub({ t, event: localized }: { t: Translate; event: LocalizedEvent }) {
-  const event = createTicketEvent(localized, t);
+export function EventStub({ t, locale, event: localized }: Props) {
+  const event = createTicketEvent(localized, t, locale);
   const [stub, name] = [`stub-${event.id}`, t('events.stub', { title: event.title })];
   const seats = nameAvailability(t, localized);
   return (

@@ -5,7 +5,10 @@ import type { loadRequest } from './load.ts';
 
 type Props = Pick<ReturnType<typeof loadRequest>['screen'], 'tools' | 'version' | 'event' | 'events' | 'answer'>;
 
-/** The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats, `total.ts` adds up. */
+/**
+ * The likeliest answer is the first button: Enter submits with that. `keys.ts` focuses the seats,
+ * `total.ts` adds up.
+ */
 export function Answer({ tools: { t, address, typed, fieldError, field }, version, event, events, answer }: Props) {
   const { closedReason, defaultButton, setSeatsHref, hint, hasFields, buttons, phoneButtons } = answer;
   return (
