@@ -41,12 +41,12 @@ const signInActions = 'password passkey recovery credential';
 const htmlForms = `
 /api/alerts: email event consent version
 /api/newsletter: email consent version
-/api/ticket-requests: fullName email phoneNumber1 phoneNumber2 numberOfTickets additionalNotes selectedDate event idempotencyKey terms
+/api/ticket-requests: fullName email phoneNumber1 phoneNumber2 numberOfTickets seats.full additionalNotes selectedDate event idempotencyKey terms
 /alerts/confirm/:key: action
 /alerts/leave/:key: action
 /newsletter/confirm/:key: action
 /newsletter/leave/:key: action List-Unsubscribe
-/requests/:key: action seats offer version | deleteIdCopy withdraw accept decline
+/requests/:key: action seats.full offer version | deleteIdCopy withdraw accept decline
 /office: text.de text.en textDe textEn until link | postNotice endNotice
 /office/sign-in: ${identity} | ${signInActions}
 /office/sign-out: action
@@ -59,7 +59,7 @@ const htmlForms = `
 /office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
 /office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
-/office/requests/:reference: words email call forDoor reason seats price until event version returned | checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
+/office/requests/:reference: words email call forDoor reason seats.full returned.full prices until event version returned | checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
 /office/requests/:reference/id-copy: reason | open
 /office/requests/:reference/erasure: version | erase
 /office/events/:event: room inShelter atPlace price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink

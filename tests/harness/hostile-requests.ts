@@ -24,7 +24,7 @@ const word = fc.oneof(
 );
 /** Real field names, so that some requests pass the first validation. */
 const fields =
-  'fullName email phoneNumber1 agreement event selectedDate numberOfTickets additionalNotes idempotencyKey uploadId ' +
+  'fullName email phoneNumber1 agreement event selectedDate numberOfTickets seats.full additionalNotes idempotencyKey uploadId ' +
   'password name key current refresh_token id do way seats until price to q consent title.de title.en presses person ' +
   'role state day __proto__ constructor file lng page done';
 const field = fc.oneof(fc.constantFrom(...fields.split(' ')), word);

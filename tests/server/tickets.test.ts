@@ -50,6 +50,37 @@ onEachEngine('%s', (engine) => {
     return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows));
   }
 
+  test('a request may say who pays which price, and the page of the request and the office show it', async () => {
+    const split = { 'seats.full': '2', 'seats.young': '1', 'seats.carer': '', 'seats.senior': '4' };
+    const { data } = (await postTickets(server.app, { fullName: 'Ada Kestrel', ...split })).json();
+    const [row] = await listRequests();
+    expect([row?.numberOfTickets, JSON.parse(row?.seatsByGroup ?? '')]).toEqual([
+      3,
+      [
+        { group: 'full', seats: 2 },
+        { group: 'young', seats: 1 },
+      ],
+    ]);
+    const page = await server.app.inject({ url: `${data.status}?lng=en`, headers: browserHeaders });
+    expect(page.body).toContain('2 × Standard, 1 × Young');
+  });
+
+  test('without a split the number of tickets stays as chosen, and one of fewer tickets is refused at the number', async () => {
+    await postTickets(server.app, { numberOfTickets: '4', 'seats.full': '', 'seats.young': '' });
+    expect(await listRequests()).toMatchObject([{ numberOfTickets: 4, seatsByGroup: null }]);
+    for (const [split, code] of [
+      [{ 'seats.full': '5' }, 'splitTooLarge'],
+      [{ 'seats.full': '-1' }, 'ticketNumberWrong'],
+      [{ 'seats.young': 'two' }, 'ticketNumberWrong'],
+    ] as const) {
+      const refused = await postTickets(server.app, { numberOfTickets: '4', ...split });
+      expect([refused.statusCode, refused.json().error.fields]).toEqual([
+        422,
+        { numberOfTickets: expect.objectContaining({ code }) },
+      ]);
+    }
+  });
+
   test('[TKT-02] [TKT-08] [TKT-09] every field is stored as sent, and two emails go out without user input', async () => {
     const response = await postTickets(server.app, { ...completeRequest, event: hostileEvent() });
     expect(response.statusCode).toBe(201);
@@ -198,7 +229,9 @@ describe('the form without script', () => {
       ...[german('errors.ticketNumberWrong'), 'value="nobody@@nowhere"', 'Zwei Stühle'],
     ])
       expect(response.body).toContain(text);
-    expect((await plainly({ numberOfTickets: '4' })).body).toMatch(/<option[^>]* selected=""[^>]*>4</);
+    const returned = (await plainly({ numberOfTickets: '4', 'seats.young': '2' })).body;
+    for (const kept of [/<option[^>]* selected=""[^>]*>4</, /name="seats.young"[^>]*value="2"/])
+      expect(returned).toMatch(kept);
     expect(response.body).not.toContain('<script>alert(1)');
     expect(response.headers['cache-control']).toBe('no-store');
   });
