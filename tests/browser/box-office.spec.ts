@@ -30,7 +30,7 @@ test('B3 the clerk answers requests by keyboard, one for each press of the Enter
   await page.goto(`${office.address}/office/requests?lng=de`);
   await expect(page.locator('tbody a').first()).toBeFocused();
   await page.keyboard.press('Enter');
-  const seats = page.getByLabel('Stühle', { exact: true });
+  const seats = page.locator('[name="seats.full"]');
   const number = async () => {
     await expect(seats).toBeFocused();
     // The clerk types the number that the guest left empty.
@@ -49,6 +49,26 @@ test('B3 the clerk answers requests by keyboard, one for each press of the Enter
   }
   await page.goto(`${office.address}/office/requests?state=offered`);
   await expect(page.locator('tbody tr')).toHaveCount(3);
+});
+
+test('an offer at two prices takes five keys from the open request, and the sum follows each', {
+  tag: '@once',
+}, async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(`${office.address}/office/requests?lng=de&state=open`);
+  await page.locator('tbody a').first().click();
+  await expect(page.locator('[name="seats.full"]')).toBeFocused();
+  const requested = page.url();
+  const sum = page.locator('output');
+  await page.keyboard.press('2');
+  await expect(sum).toHaveText(/^84\s€$/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('1');
+  await expect(sum).toHaveText(/^96,50\s€$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.href !== requested && url.searchParams.get('done') === 'offeredSeats');
+  await page.goto(requested);
+  await expect(page.getByRole('main')).toContainText(/2 × Normal, je 42\s€; 1 × Jung, 12,50\s€/);
 });
 
 test('B3 the menu is one row on a desktop, opens by key on phones', { tag: '@once' }, async ({ browser, office }) => {

@@ -22,7 +22,11 @@ const test = baseTest.extend<{ office: OfferOffice }>({
     const { id, ...row } = buildRequestRow(0, 1, now, { fullName: 'Klara Winter-Ohlerich' });
     await insertRequests(db, [{ ...row, id, linkHash: hashToken(linkToken('request', id)) }]);
     const until = new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000);
-    const offer = { requestId: id, eventId: event, lines: [{ group: 'full', seats: 3, cents: 3500 }], until };
+    const lines = [
+      { group: 'full', seats: 2, cents: 4200 },
+      { group: 'young', seats: 1, cents: 1250 },
+    ];
+    const offer = { requestId: id, eventId: event, lines, until };
     await db.transaction().execute((trx) => createOffer(trx, offer, { by: 'office', now }));
     return { reference: row.reference, path: `/requests/${linkToken('request', id)}?lng=de` };
   }),
@@ -53,7 +57,7 @@ test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', asyn
   await plain.goto(address);
   await expect(heading).toHaveText(german('tickets.status.headingOffered'));
   await checkAtAllWidths(page, address);
-  await plain.getByRole('combobox').selectOption('2');
+  await plain.getByRole('combobox', { name: 'Normal' }).selectOption('1');
   await plain.getByRole('button', { name: german('offer.accept') }).click();
   await expect(heading).toHaveText(german('tickets.status.headingTickets'));
   await expect(plain).toHaveURL(address.replace(/\?.*/, ''));
@@ -73,6 +77,7 @@ test('B1 B8 a guest accepts an offer, prints the ticket and returns seats', asyn
   expect(await (await fetch(office.address + calendar)).text()).toContain('BEGIN:VEVENT');
 
   await plain.getByText(german('offer.change.label_other', { count: 2 })).click();
+  await plain.getByRole('combobox', { name: 'Normal' }).selectOption('0');
   await plain.getByRole('button', { name: german('offer.change.returnSome') }).click();
   await expect(heading).toHaveText(german('tickets.status.headingTicket'));
   await page.goto(address);

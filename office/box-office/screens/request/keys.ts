@@ -13,7 +13,11 @@ addEventListener(
 );
 
 const field = form?.elements.namedItem(form.dataset['firstFocus'] ?? '');
-if (field instanceof HTMLInputElement && document.activeElement === document.body) field.focus();
+if (field instanceof HTMLInputElement && document.activeElement === document.body) {
+  field.focus();
+  // A typed number replaces the proposed one.
+  field.select();
+}
 
 // Makes this file a module.
 export {};
