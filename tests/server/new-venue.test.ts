@@ -101,7 +101,14 @@ test('the office lists what a new venue still has to replace, until it is replac
     const { body } = await getPage(server, '/office/content?only=sample', { as });
     return [...body.matchAll(/href="\/office\/(?:content\/)?(\w+\/[\w-]+)"/g)].map(([, entry]) => entry).toSorted();
   };
-  const sample = ['estate/estate', 'pages/accessibility', 'pages/terms', 'parkDetail/park-detail', 'pictures/hero', 'prices/prices'];
+  const sample = [
+    'estate/estate',
+    'pages/accessibility',
+    'pages/terms',
+    'parkDetail/park-detail',
+    'pictures/hero',
+    'prices/prices',
+  ];
   const texts = ['about', 'home', 'park'].map((name) => `texts/${name}`);
   expect(await listSamples()).toEqual([...sample, ...texts]);
   const home = server.library.current.entries.get('texts/home.yaml')?.data;
