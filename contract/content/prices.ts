@@ -19,11 +19,26 @@ const priceGroup = z.strictObject({
   fromSeats: z.int().min(2).max(999).optional(),
 });
 
+function refuseTwice(ids: readonly string[], field: string, context: z.core.$RefinementCtx): void {
+  const index = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  if (index >= 0)
+    context.addIssue({
+      code: 'custom',
+      path: [index, field],
+      params: { fault: 'groupTwice' },
+      message: 'is the same group as in an earlier row',
+    });
+}
+
 /** The first group is the ordinary price. A house without groups shows no prices. */
 export const prices = z.strictObject({
-  groups: z
-    .array(priceGroup)
-    .refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length, 'names a group twice'),
+  groups: z.array(priceGroup).superRefine((groups, context) =>
+    refuseTwice(
+      groups.map(({ id }) => id),
+      'id',
+      context,
+    ),
+  ),
 });
 export type Prices = z.infer<typeof prices>;
 export type PriceGroup = Prices['groups'][number];
@@ -44,7 +59,13 @@ export const eventPrices = z
       }),
   )
   .min(1, 'is an empty list: leave the whole entry out')
-  .refine((all) => new Set(all.map(({ group }) => group)).size === all.length, 'names a group twice');
+  .superRefine((all, context) =>
+    refuseTwice(
+      all.map(({ group }) => group),
+      'group',
+      context,
+    ),
+  );
 
 interface PricedEvent {
   prices?: z.infer<typeof eventPrices> | undefined;

@@ -151,7 +151,7 @@ export const formIssueCodes = [
   ...captionFaults,
   ...['shape', 'noColour'],
   ...['redirectParts', 'redirectFrom', 'redirectTo', 'redirectTwice', 'redirectChain', 'redirectsTooMany'],
-  'eventPrice',
+  ...['eventPrice', 'groupTwice'],
   ...contrastFaults,
   ...drawingFaults,
 ] as const;

@@ -115,3 +115,9 @@ test('a form with more rows than names, or with too many names, is refused', () 
   expect(isWithinFormLimits(names(limits.formNames))).toBe(true);
   expect(isWithinFormLimits(names(limits.formNames + 1))).toBe(false);
 });
+
+test('the second row of one price group is an issue at the name of the group', () => {
+  const group = { id: 'full', name: words, cents: 4800 };
+  const issues = findFormIssues(buildFormTree({ kind: 'prices', id: 'prices' }), { groups: [group, group] }, there);
+  expect(issues).toEqual([{ path: 'groups.1.id', code: 'groupTwice' }]);
+});
