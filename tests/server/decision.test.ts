@@ -279,7 +279,7 @@ onEachEngine('on %s', (engine) => {
     const called = await guest('waiting', byPhone);
     await decide('cancelled', allAudiences);
     server.clock.now = new Date(morning.getTime() + 30_000);
-    expect(await readPage(`${page}?as=shelter`, falk)).toContain('Die Warteliste: ein Mensch');
+    expect(await readPage(`${page}?as=shelter`, falk)).toContain(`Die Warteliste: ${german('decision.people_one')}`);
     await decide('shelter', allAudiences, {}, falk);
     expect(await recordCall(called)).toBe(303);
     expect(await readStates(holder, offered, waiting, called)).toEqual(['accepted', 'offered', 'waiting', 'waiting']);

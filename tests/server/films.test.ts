@@ -372,7 +372,8 @@ test('a person may have two open film uploads, which take no space from others a
   const listed = async (as: TestStaff) => [...(await pageFor(as)).matchAll(/value="end:(\w+)"/g)].map(([, id]) => id);
   const counts = [writer, other, owner].map(async (as) => (await listed(as)).length);
   expect(await Promise.all(counts)).toEqual([2, 1, 3]);
-  expect((await pageFor(owner)).replaceAll('\u00A0', ' ')).toContain('1 von 210 MB sind da.');
+  const line = { name: 'Große Wiese.mp4', person: 'Henrike Voss', arrived: 1, all: 210 };
+  expect((await pageFor(owner)).replaceAll('\u00A0', ' ')).toContain(german('filmLibrary.upload.open.line', line));
   const end = (as: TestStaff) => postForm(server, '/office/films/new', { action: `end:${first.upload}` }, { as });
   expect((await end(other)).statusCode).toBe(404);
   expect((await end(owner)).headers.location).toBe('/office/films/new?done=endedUpload');

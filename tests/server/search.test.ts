@@ -151,7 +151,8 @@ test('[SRC-01] results are in the chosen language, not indexed, escaped, and com
   const [hit, unlisted] = ['id="person-aenne-oehlund"', '<meta name="robots" content="noindex"/>'];
   const english = await getResults('en', 'gzip', 'gzip');
   for (const part of [hit, unlisted, 'q=harpsichord&amp;lng=de']) expect(english).toContain(part);
-  expect(await getResults('de', 'gzip, deflate, br, zstd', 'br')).not.toContain(hit);
+  for (const accepted of ['br', 'zstd'])
+    expect(await getResults('de', `gzip, deflate, ${accepted}`, accepted)).not.toContain(hit);
 });
 
 test('[SRC-02] the index of suggestions is small, in the language of its address, and not sent twice', async () => {
