@@ -81,6 +81,21 @@ test('the sentence about the missing consent disappears when the box is ticked',
   await expect(dialog(page).locator('[name=agreement]')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a poster opens the stub of its event, which leads to the ticket form', async ({ page, season }) => {
+  await page.goto(`${season}/events`);
+  const [stub, poster] = [page.locator('#stub-13'), page.locator('[popovertarget=stub-13]').first()];
+  await poster.click();
+  await expect(stub).toBeVisible();
+  await expect(stub).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(stub).toBeHidden();
+  await expect(poster).toBeFocused();
+  await poster.click();
+  await stub.getByRole('link').click();
+  await expect(page).toHaveURL(/\/tickets\?event=13$/);
+  await expect(page.getByRole('main')).toContainText('Die Zauberflöte');
+});
+
 test('at every width the programme shows each event once, and nothing is too wide', async ({ page, season }) => {
   for (const width of [360, 820, 1024, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -41,6 +41,18 @@ test('an event to come shows its weekday, day, year and time, and the way to its
   expect(over?.html).not.toContain('/tickets?event=');
 });
 
+test('the poster of an event to come opens its stub: day, place and tickets; one that is over has none', async () => {
+  const [ahead, over] = await readGroups('/events?lng=en');
+  expect([...(ahead?.html ?? '').matchAll(/popovertarget="stub-(\d+)" aria-label=/gi)].map(([, id]) => id)).toEqual([
+    '12',
+    '13',
+  ]);
+  const stub = ahead?.html.match(/id="stub-13" popover="auto".*?<\/div><\/div>/s)?.[0] ?? '';
+  for (const part of ['The Magic Flute', '24 August 2024', 'href="/tickets?event=13"', english('shell.tickets.close')])
+    expect(stub).toContain(part);
+  expect(over?.html).not.toContain('popover');
+});
+
 test('the header leads to the events to come', async () => {
   const page = await read('/events?lng=de');
   expect(page).toContain('href="/events#dates"');
