@@ -28,16 +28,17 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
           <b>{t(summary.isCancelled ? 'boxOffice.detail.cancelled' : 'boxOffice.detail.over')}</b>
         )}
       </p>
-      {!summary.isOver && <LinkLine href={`${address}/decision`} name={t('decision.title')} />}
-      {summary.open > 0 && (
-        <LinkLine
-          href={`/office/requests?event=${summary.eventId}`}
-          name={t('boxOffice.event.openRequests', { count: summary.open })}
-        />
-      )}
-      {alerts.people + alerts.notified > 0 && (
-        <LinkLine href={`${address}/alerts`} name={t('alert.office.people', { count: alerts.people })} />
-      )}
+      <p className="buttons">
+        {!summary.isOver && <ButtonLink href={`${address}/decision`}>{t('decision.title')}</ButtonLink>}
+        {summary.open > 0 && (
+          <ButtonLink href={`/office/requests?event=${summary.eventId}`}>
+            {t('boxOffice.event.openRequests', { count: summary.open })}
+          </ButtonLink>
+        )}
+        {alerts.people + alerts.notified > 0 && (
+          <ButtonLink href={`${address}/alerts`}>{t('alert.office.people', { count: alerts.people })}</ButtonLink>
+        )}
+      </p>
       <div className={style.columns}>
         <div>
           <Section id="seats" label={t('boxOffice.event.capacity')}>
@@ -71,12 +72,6 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
 
 /** Nobody can use the tickets and offers of a cancelled event. */
 const namesAfterCancellation = { accepted: 'hadTickets', offered: 'hadOffer', waiting: 'waiting' } as const;
-
-const LinkLine = ({ href, name }: Record<'href' | 'name', string>) => (
-  <p>
-    <ButtonLink href={href}>{name}</ButtonLink>
-  </p>
-);
 
 function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offered, offersAtOtherPrices } }: Props) {
   const { t, address, field, typed, now } = tools;
