@@ -17,7 +17,7 @@ declare module 'zod' {
   interface GlobalMeta {
     /** The office's form shows several lines. */
     isLong?: true;
-    inputType?: 'colour' | 'drawing';
+    inputType?: 'colour' | 'drawing' | 'iban';
     /** A number of cents: the form shows and reads `48.00`. */
     isAmount?: true;
     /** It names something within another entry: the form offers a choice. */

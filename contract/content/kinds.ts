@@ -8,6 +8,7 @@ import { look } from './look.ts';
 import { film, mediaItem } from './media.ts';
 import { historySlide, parkDetail, parkMap, place } from './park.ts';
 import { parkModel } from './park-model.ts';
+import { payment } from './payment.ts';
 import { person } from './people.ts';
 import { picture } from './picture.ts';
 import { prices } from './prices.ts';
@@ -62,6 +63,15 @@ export const contentKinds = {
     address: () => '/visit',
     key: () => 'prices',
     fallback: 'groups: []\n',
+  },
+  payment: {
+    schema: payment,
+    files: 'payment.yaml',
+    label: { de: 'Bankkonto und Rechnungen', en: 'Bank account and invoices' },
+    isOwnerOnly: true,
+    key: () => 'payment',
+    textFields: ['vatExemption'],
+    fallback: '{}\n',
   },
   siteNotices: {
     schema: siteNotices,

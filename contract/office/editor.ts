@@ -40,7 +40,7 @@ export const editorTask = {
 export const kindsBySubject = {
   programme: ['events', 'people', 'works', 'composers', 'venues', 'categories', 'news', 'newsCategories'],
   house: [
-    ...(['estate', 'look', 'prices', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides'] as const),
+    ...(['estate', 'look', 'prices', 'payment', 'siteNotices', 'answers', 'parkSlides', 'aboutSlides'] as const),
     ...(['texts', 'pages', 'partners', 'redirects'] as const),
   ],
   park: ['places', 'paths', 'parkDetail', 'history', 'parkMap'],

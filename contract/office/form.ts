@@ -6,6 +6,7 @@
 import { contrastFaults } from '#contract/colours.ts';
 import { drawingFaults } from '#contract/content/drawing.ts';
 import { captionFaults } from '#contract/content/media.ts';
+import { paymentFaults } from '#contract/content/payment.ts';
 import type { Language } from '#contract/language.ts';
 
 /** `label` and `hint` are keys in content/texts/fields.yaml. A loader translates them. */
@@ -31,7 +32,7 @@ interface ReleasedText {
 }
 
 interface LineField extends FieldBase<'line'>, TextLimits {
-  inputType: 'text' | 'email' | 'tel' | 'url' | 'language' | 'colour' | 'drawing';
+  inputType: 'text' | 'email' | 'tel' | 'url' | 'language' | 'colour' | 'drawing' | 'iban';
 }
 
 /** The form has two inputs for it: `….de` and `….en`. */
@@ -154,5 +155,6 @@ export const formIssueCodes = [
   ...['eventPrice', 'groupTwice'],
   ...contrastFaults,
   ...drawingFaults,
+  ...paymentFaults,
 ] as const;
 export type FormIssueCode = (typeof formIssueCodes)[number];

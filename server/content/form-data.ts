@@ -19,6 +19,7 @@ import {
   normalizeCastLine,
   normalizeColour,
   normalizeDay,
+  normalizeIban,
   normalizeLink,
   normalizeMoment,
   normalizeNumber,
@@ -223,6 +224,7 @@ const lineReaders: Record<(FormField & { kind: 'line' })['inputType'], (text: st
   language: (text) => text.toLowerCase(),
   colour: normalizeColour,
   drawing: (text) => text,
+  iban: normalizeIban,
 };
 
 function splitItem(field: FormField, item: unknown): unknown[] {

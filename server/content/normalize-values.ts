@@ -12,6 +12,9 @@ export function normalizeColour(typed: string): string {
   return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : typed;
 }
 
+/** `de89 3704 0044 0532 0130 00` → `DE89370400440532013000` */
+export const normalizeIban = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+
 /** `17.7.2027`, `17/07/2027`, `2027-7-17` → `2027-07-17` */
 export function normalizeDay(typed: string): string {
   const text = typed.trim();
