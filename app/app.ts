@@ -9,6 +9,7 @@ import fastify, {
 import { languageOf } from '#contract/language.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
+import { remindOfPayments } from '#office/box-office/server/payment-reminders.ts';
 import { registerOfficeRoutes } from '#office/routes.ts';
 import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
 import { openAccountService } from '#server/accounts/account-service.ts';
@@ -188,6 +189,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     officeJobs: [
       ['lapseOffers', limits.lapsePause, lapseOffers],
       ['remindOfDecisions', limits.lapsePause, remindOfDecisions],
+      ['remindOfPayments', limits.lapsePause, remindOfPayments],
     ],
     views: createViewWriter(db, views, now),
     async readBookingStates() {

@@ -1,5 +1,6 @@
 import type { Audience, DecisionKind } from '#contract/office/decision.ts';
 import type { NewsletterIssue } from '#contract/office/newsletter.ts';
+import type { PaymentTerms } from './booking/payments.ts';
 import type { PriceLine } from './booking/price-lines.ts';
 import type { EventLabel } from './booking/ticket-request.ts';
 
@@ -41,6 +42,8 @@ export interface EmailData {
   ticketOffer: VisitorEmailData & {
     event: EventLabel;
     lines: readonly PriceLine[];
+    /** last day of a bank transfer; undefined: the guest pays at the box office */
+    payUntil?: string | undefined;
     /** ISO date */
     until: string;
   };
@@ -61,8 +64,9 @@ export interface EmailData {
   /** to the office, an hour before a decision about an event is due */
   decisionDue: { title: string; time: string; shelter: string; page: string };
   ticketAccepted: TicketEmailData;
+  paymentReminder: VisitorEmailData & { event: EventLabel; payment: PaymentTerms };
   ticketReturnedSome: TicketEmailData;
-  ticketDeclined: Omit<TicketEmailData, 'lines'>;
+  ticketDeclined: Omit<TicketEmailData, 'lines' | 'payment'>;
   ticketReturned: Omit<TicketEmailData, 'lines'>;
   alertConfirmation: { event: EventLabel; confirm: string; hours: number };
   alertNotification: { event: EventLabel; page: string; leave: string };
@@ -90,4 +94,6 @@ interface TicketEmailData {
   note?: string | undefined;
   /** the tickets that the guest has now */
   lines: readonly PriceLine[];
+  /** what they cost, and what is paid */
+  payment: PaymentTerms;
 }

@@ -1,6 +1,7 @@
 /** Data for pages rendered for one visitor. The page turns error codes into sentences. */
 
 import type { NewsletterFieldErrors } from './booking/newsletter.ts';
+import type { Receipt } from './booking/receipts.ts';
 import type { TicketFieldErrors, TicketFormTexts, TicketStatus } from './booking/ticket-request.ts';
 import type { ErrorCode } from './errors.ts';
 import type { OfficeData } from './office/office.ts';
@@ -18,6 +19,14 @@ interface TicketStatusData {
   address: string;
   status: TicketStatus;
   errorCode?: ErrorCode;
+}
+
+interface ReceiptData {
+  page: 'receipt';
+  /** path of the page of the request */
+  address: string;
+  reference: string;
+  receipts: Receipt[];
 }
 
 /** States of the newsletter page and of the seat alert page. */
@@ -47,4 +56,4 @@ export interface SeatAlertData extends Omit<NewsletterData, 'page' | 'state' | '
   event?: number;
 }
 
-export type PageData = TicketFormData | TicketStatusData | NewsletterData | SeatAlertData | OfficeData;
+export type PageData = TicketFormData | TicketStatusData | ReceiptData | NewsletterData | SeatAlertData | OfficeData;

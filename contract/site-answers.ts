@@ -2,6 +2,7 @@
 
 import type { Event } from '#contract/content/event.ts';
 import type { PartName } from '#contract/content/parts.ts';
+import type { PaymentSettings } from '#contract/content/payment.ts';
 import type { EventPrice, PriceGroup } from '#contract/content/prices.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
@@ -9,6 +10,7 @@ import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EntryExists } from '#contract/office/newsletter.ts';
 import type { EventState } from './booking/event-state.ts';
 import type { PriceLine } from './booking/price-lines.ts';
+import type { Receipt } from './booking/receipts.ts';
 import type { EventLabel } from './booking/ticket-request.ts';
 import type { EmailData, EmailKind, RenderedEmail } from './emails.ts';
 
@@ -79,6 +81,12 @@ export interface SiteAnswers {
   findMissingPart: (address: string) => PartName | undefined;
   hasPart: (part: PartName) => boolean;
   consents: Record<'terms' | 'newsletter' | 'alert', Record<Language, Consent>>;
+  payment: PaymentSettings;
+  /** what a receipt says of the house, and of these tickets */
+  describeReceipt: (
+    lines: readonly PriceLine[],
+    language: Language,
+  ) => Pick<Receipt, 'seller' | 'taxNumber' | 'vat' | 'lines'>;
   name: Record<Language, string>;
   /** sender of emails and recipient of notices, unless the settings name others */
   officeEmail: string;

@@ -95,6 +95,18 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
     findMissingPart: (address) => findMissingPart(estate, address),
     hasPart: (part) => hasPart(estate, part),
     consents,
+    payment: content.payment,
+    describeReceipt(lines, language) {
+      const t = edition.translator(language);
+      const { company, address, legal } = estate;
+      const { vatRate, vatExemption } = content.payment;
+      return {
+        seller: [company, address.street, `${address.postcode} ${address.place}`],
+        taxNumber: legal.vat ?? legal.taxNumber ?? '',
+        vat: vatExemption ? vatExemption[language] : vatRate,
+        lines: lines.map(({ group, seats, cents }) => ({ name: t.priceGroup(group), seats, cents })),
+      };
+    },
     name: estate.name,
     officeEmail: estate.email,
   };

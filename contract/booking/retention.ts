@@ -15,7 +15,8 @@ type RetentionStart =
   | 'signIn'
   | 'writing'
   | 'departure'
-  | 'midnight'; // after the event
+  | 'midnight' // after the event
+  | 'years'; // as many as content/payment.yaml says, after the end of the year
 
 interface RetentionRule {
   id: string;
@@ -46,6 +47,8 @@ export const retentionRules = [
     columns: ['decisionId', 'audience', 'emailSentAt', 'calledAt', 'calledBy'],
     end: { days: 90, after: 'event' },
   },
+  { id: 'payment', columns: ['reference', 'cents', 'kind', 'day', 'by'], end: { days: 0, after: 'years' } },
+  { id: 'invoice', columns: ['reference', 'content', 'day'], end: { days: 0, after: 'years' } },
   { id: 'decision', columns: ['kind', 'by', 'at'], end: { days: 365, after: 'writing' } },
   { id: 'checkIn', columns: ['guests', 'at', 'by'], end: { days: 90, after: 'event' } },
   { id: 'presence', columns: ['name', 'at'], end: { days: 1, after: 'reading' } },

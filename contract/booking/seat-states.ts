@@ -12,7 +12,12 @@ export type RequestTransition =
   | ('offer' | 'wait' | 'refuse' | 'note' | 'accept' | 'decline' | 'lapse' | 'returnSome' | 'returnSeats')
   | ('acceptByPhone' | 'revokeOffer')
   | ('withdraw' | 'reopen' | 'cancel' | 'voidOffer' | 'undo' | 'answer' | 'call' | 'forDoor')
+  | PaymentTransition
   | IdTransition;
+
+/** Money came or went back, the last of these was undone, or the office wrote an invoice. */
+const paymentTransitions = ['pay', 'refund', 'undoPayment', 'invoice', 'cancelInvoice'] as const;
+export type PaymentTransition = (typeof paymentTransitions)[number];
 
 /** The office checks the copy of an ID, or undoes that; guest or office deletes the copy. */
 export const idCheckTransitions = ['checkId', 'uncheckId'] as const;
@@ -22,6 +27,7 @@ type IdTransition = (typeof idTransitions)[number];
 /** They add a line to the history, and change neither state nor seats. */
 export const remarks = [
   ...(['answer', 'call', 'forDoor'] as const),
+  ...paymentTransitions,
   ...idTransitions,
 ] as const satisfies readonly RequestTransition[];
 export const isRemark = (transition: RequestTransition): boolean => remarks.some((remark) => remark === transition);
@@ -73,6 +79,12 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   call: { from: notWithdrawn },
   /** a note for the door list */
   forDoor: { from: ['offered', 'accepted'] },
+  /** money may also arrive, or go back, after a return, a cancellation or a withdrawal */
+  pay: { from: seatStates },
+  refund: { from: seatStates },
+  undoPayment: { from: seatStates },
+  invoice: { from: seatStates },
+  cancelInvoice: { from: seatStates },
   checkId: { from: activeStates },
   uncheckId: { from: notWithdrawn },
   deleteIdCopy: { from: notWithdrawn },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailInput } from '#contract/email.ts';
 import { createFieldErrorCollector } from '#contract/errors.ts';
 import { invisibleCharacters } from '#contract/invisible-characters.ts';
+import type { PaymentTerms } from './payments.ts';
 import type { PriceLine, seatsField } from './price-lines.ts';
 import type { SeatState } from './seat-states.ts';
 import { maxLengths, maxTickets } from './ticket-form.ts';
@@ -140,6 +141,8 @@ export interface TicketStatus {
   termsVersion: string;
   reachable: boolean;
   offer?: TicketOffer | undefined;
+  /** of accepted or returned tickets */
+  payment?: PaymentTerms | undefined;
   event?: number | undefined;
   retainedUntil: string;
   idCopyRetainedUntil?: string | undefined;

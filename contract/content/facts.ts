@@ -10,7 +10,7 @@ type LawFactName = (typeof lawFactNames)[number];
 export const factNames = [
   ...(['house', 'ofHouse', 'atHouse', 'aboutHouse', 'company', 'represented', 'privacyContact', 'editor'] as const),
   ...(['street', 'postcode', 'place', 'country', 'email', 'phone', 'station'] as const),
-  ...(['employees', 'officeDays', 'phoneHours', 'openingHours', 'placeCount', 'currency'] as const),
+  ...(['employees', 'officeDays', 'phoneHours', 'openingHours', 'placeCount', 'currency', 'invoiceYears'] as const),
   ...lawFactNames,
 ];
 export type FactName = (typeof factNames)[number];

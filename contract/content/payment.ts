@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isIban } from '#contract/iban.ts';
 import { bilingualText, nonEmptyText } from './content.ts';
 
+export const defaultRetentionYears = 10;
+
 export const paymentFaults = ['noIban', 'noBic', 'vatTwice'] as const;
 type PaymentFault = (typeof paymentFaults)[number];
 
@@ -18,7 +20,8 @@ const bic = nonEmptyText
 
 /**
  * Where guests transfer money to, and what an invoice needs beside the facts of the legal person
- * (estate.yaml). Without an account there are no transfers, without a VAT rate or a reason no invoices.
+ * (estate.yaml). Without an account there are no transfers; without VAT, or a reason for none, no
+ * invoices.
  */
 export const payment = z
   .strictObject({
@@ -32,7 +35,7 @@ export const payment = z
     vatRate: z.int().min(0).max(30).optional(),
     /** sentence on invoices: why the house takes no VAT */
     vatExemption: bilingualText.optional(),
-    retentionYears: z.int().min(6).max(30).default(10),
+    retentionYears: z.int().min(6).max(30).default(defaultRetentionYears),
   })
   .superRefine(({ vatRate, vatExemption }, context) => {
     if (vatRate === undefined || vatExemption === undefined) return;

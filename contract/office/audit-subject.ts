@@ -17,6 +17,7 @@ const auditSubject = z
     issue: z.string(),
     decision: z.enum(decisions),
     seats: count,
+    cents: count,
     guests: count,
     /** Seats at the place of the event and in its shelter. Null: no performance there. */
     atPlace: count.nullable(),

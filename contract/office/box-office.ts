@@ -1,4 +1,6 @@
+import type { Balance, PaymentKind } from '#contract/booking/payments.ts';
 import type { PriceLine } from '#contract/booking/price-lines.ts';
+import type { Receipt } from '#contract/booking/receipts.ts';
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
 import type {
   OfferState,
@@ -12,7 +14,7 @@ import type { EventPrice } from '#contract/content/prices.ts';
 import type { Language } from '#contract/language.ts';
 import type { DoorStaff } from './check-in.ts';
 import type { DecisionTask, EmailPreviewText } from './decision.ts';
-import type { EventSummary, TicketGuest } from './event-summary.ts';
+import type { EventMoney, EventSummary, GuestWithMoney, OverdueGuest, TicketGuest } from './event-summary.ts';
 import type { RequestFilter, RequestList } from './request-list.ts';
 import { boxOfficeRoles, type OfficeTask } from './roles.ts';
 
@@ -22,9 +24,12 @@ export const boxOfficeTask = {
     '/office/requests/:reference': { allowedRoles: boxOfficeRoles },
     '/office/requests/:reference/id-copy': { allowedRoles: boxOfficeRoles, proof: 'always' },
     '/office/requests/:reference/id-copy/:view': { allowedRoles: boxOfficeRoles, proof: 'always' },
+    '/office/requests/:reference/receipt': { allowedRoles: boxOfficeRoles },
     '/office/requests/:reference/erasure': { allowedRoles: boxOfficeRoles },
     '/office/events': { allowedRoles: boxOfficeRoles },
+    '/office/events/money.csv': { allowedRoles: boxOfficeRoles },
     '/office/events/:event': { allowedRoles: boxOfficeRoles },
+    '/office/events/:event/money.csv': { allowedRoles: boxOfficeRoles },
     // This page sends emails to many guests.
     '/office/events/:event/alerts': { allowedRoles: boxOfficeRoles, proof: 'changes' },
     // This page sends emails to many guests. For `beforeChanges` see AccessRule in roles.ts.
@@ -35,7 +40,8 @@ export const boxOfficeTask = {
     ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'undidAnswer', 'revokedOffer'],
     ...['reopenedRequest', 'returnedForGuest', 'erasedPerson', 'madeDecision', 'undidDecision'],
     ...['calledAboutDecision', 'notedForDoor', 'notifiedAlerts', 'stoppedAlerts'],
-    ...['checkedId', 'uncheckedId', 'deletedIdCopy'],
+    ...['checkedId', 'uncheckedId', 'deletedIdCopy', 'recordedPayment', 'recordedRefund', 'undidPayment'],
+    ...['madeInvoice', 'cancelledInvoice'],
   ],
   loggedOnly: ['openedIdCopy'],
   reportedOnly: [
@@ -76,13 +82,17 @@ interface EventWithFreeSeats {
 export interface BoxOfficeScreens {
   erasure: BoxOfficeErasure;
 
-  events: { summaries: EventSummary[] };
+  /** `month`: the last one, for the export */
+  events: { summaries: EventSummary[]; month: string };
 
   event: {
     summary: EventSummary;
+    money: EventMoney;
     proposedCutOff: string | undefined;
     heldSeats: { id: string; seats: number; reason: string; by: string; at: string }[];
     accepted: TicketGuest[];
+    /** by reference: cents that a guest with tickets has not paid */
+    openAmounts: Record<string, number>;
     offered: TicketGuest[];
     /** Lines of live offers that keep an earlier price, which the house has changed since. */
     offersAtOtherPrices: PriceLine[];
@@ -135,7 +145,15 @@ export interface BoxOfficeScreens {
       note: string | null;
       fromSeats: number | null;
       toSeats: number | null;
+      payment: { cents: number; kind: PaymentKind; day: string; isUndone: boolean } | undefined;
     }[];
+    money: {
+      balance: Balance;
+      /** last day of a bank transfer */
+      payUntil: string | undefined;
+      /** the last payment or refund, while the office can undo it */
+      undoable: { cents: number; until: string } | undefined;
+    };
     /** The last answer, while the office can undo it. `seats`: of a return. */
     undoable: { transition: UndoableTransition; seats: number; until: string } | undefined;
     /** Names of colleagues who have the same page open. */
@@ -145,6 +163,20 @@ export interface BoxOfficeScreens {
     list: RequestList;
     /** Reference of the next request in the list. */
     next: string | undefined;
+  };
+
+  receipt: {
+    reference: string;
+    version: number;
+    /** the name of the guest */
+    recipient: string;
+    receipts: Receipt[];
+    /** number of the invoice that counts */
+    validInvoice: string | undefined;
+    /** it names other tickets than the guest has now */
+    isInvoiceOutdated: boolean;
+    /** undefined: the house has not entered what an invoice needs; 0: nothing to invoice */
+    total: number | undefined;
   };
 
   idCopy: {
@@ -188,5 +220,7 @@ export interface BoxOfficeTasks {
   eventsWithoutSeatCount: { eventId: number; open: number }[];
   failedEmails: { reference: string; name: string | null; at: string }[];
   seatAlerts: { eventId: number; people: number }[];
+  overduePayments: OverdueGuest[];
+  refundsToMake: GuestWithMoney[];
   decisions: DecisionTask[];
 }

@@ -1,4 +1,6 @@
 /** This file does not import Zod, because phones load it. */
+
+import type { DoorPaymentKind } from '#contract/booking/payments.ts';
 import type { PriceLine } from '#contract/booking/price-lines.ts';
 import { doorRoles, type OfficeTask } from './roles.ts';
 
@@ -9,7 +11,7 @@ export const checkInTask = {
     '/office/check-in/:event/check-ins': { allowedRoles: doorRoles, isOwnEventOnly: true },
   },
   events: ['invitedToDoor'],
-  loggedOnly: ['checkedIn', 'admittedWalkIn'],
+  loggedOnly: ['checkedIn', 'admittedWalkIn', 'tookMoney'],
   reportedOnly: [],
 } as const satisfies OfficeTask;
 
@@ -39,12 +41,26 @@ export interface CheckIn extends PartyArrival {
   nonce: string;
 }
 
+/** Money taken at the door. It waits, travels and is counted once like a check-in. */
+export interface DoorPayment {
+  nonce: string;
+  party: string;
+  cents: number;
+  kind: DoorPaymentKind;
+  at: string;
+}
+
+export type DoorRecord = CheckIn | DoorPayment;
+export const isDoorPayment = (record: DoorRecord): record is DoorPayment => 'cents' in record;
+
 /** `guests` are inside, with or without a ticket. */
 export type DoorCounts = Record<'guests' | 'expected' | 'free', number>;
 
 interface DoorSnapshot {
   counts: DoorCounts;
   arrived: PartyArrival[];
+  /** Cents that parties with tickets have not paid. */
+  open: Record<string, number>;
   /** Changes with the guest list. A page with another value is out of date. */
   listFingerprint: string;
 }
@@ -83,8 +99,10 @@ export interface DoorScreens {
     now: string;
     until: string;
     walkInId: string;
+    /** For the forms without a script: makes a second press count once. */
+    paymentNonce: string;
     last: { party: string; name: string | null; guests: number; before: number } | undefined;
   };
 
-  checkInList: { event: number; guests: DoorGuest[]; counts: DoorCounts };
+  checkInList: Pick<DoorSnapshot, 'counts' | 'open'> & { event: number; guests: DoorGuest[] };
 }

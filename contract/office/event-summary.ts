@@ -9,6 +9,8 @@ export interface SeatCounts {
   walkIns: number;
   free: number;
   cutOff: string;
+  /** last day of a bank transfer; null: guests pay at the box office */
+  payUntil: string | null;
   version: number;
 }
 
@@ -33,4 +35,27 @@ export interface TicketGuest {
 export interface GuestToCall extends Omit<TicketGuest, 'until'> {
   phones: string[];
   version: number;
+}
+
+/** Seats and cents of an event. */
+export interface EventMoney {
+  offered: { seats: number; cents: number };
+  accepted: { seats: number; cents: number };
+  /** all payments, without the refunds */
+  paid: number;
+  refunded: number;
+  open: number;
+  refundDue: number;
+}
+
+export interface GuestWithMoney {
+  reference: string;
+  name: string | null;
+  cents: number;
+}
+
+export interface OverdueGuest extends GuestWithMoney {
+  eventId: number;
+  /** the last day to pay, which is over */
+  payUntil: string;
 }

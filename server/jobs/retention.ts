@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type RetentionId, retentionDays, retentionRules } from '#contract/booking/retention.ts';
+import { defaultRetentionYears } from '#contract/content/payment.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { type RetentionStarts, updateRetentionEnds } from '#server/booking/requests/retention.ts';
 import { day, limits } from '#server/limits.ts';
 import { eraseEmailsAbout } from '#server/mail/delete-emails.ts';
@@ -17,7 +19,7 @@ interface ExpiryRule {
   column?: string;
   /** column that must be null before the row is deleted */
   without?: string;
-  condition?: (now: Date, neededUntil: RetentionStarts) => RawBuilder<unknown>;
+  condition?: (now: Date, neededUntil: RetentionStarts, invoiceYears: number) => RawBuilder<unknown>;
   /** unsent emails about the row are deleted with it */
   hasEmails?: true;
 }
@@ -36,6 +38,10 @@ function isEventLongPast(now: Date, neededUntil: RetentionStarts): RawBuilder<un
   return sql`${sql.ref('eventId')} in (${sql.join([-1, ...events])})`;
 }
 
+/** The years of the law begin when the year of the payment ends. */
+const isBeforeYears = (now: Date, _neededUntil: RetentionStarts, years: number) =>
+  sql`${sql.ref('day')} < ${`${Number(wallClock(now).date.slice(0, 4)) - years}-01-01`}`;
+
 /** Keeps the last line of a log, however old: it proves that no lines at the end are missing. */
 const isBeforeLastLine = (log: Tables['logHeads']['name']) =>
   sql`${sql.ref('number')} < (select ${sql.ref('number')} from ${sql.table('logHeads')} where ${sql.ref('name')} = ${log})`;
@@ -47,6 +53,8 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   offer: { table: 'offers', condition: belongsToExpiredRequest },
   requestTransition: { table: 'requestTransitions', condition: belongsToExpiredRequest },
   notification: { table: 'notifications', condition: belongsToExpiredRequest },
+  payment: { table: 'payments', condition: isBeforeYears },
+  invoice: { table: 'invoices', condition: isBeforeYears },
   decision: { table: 'decisions', column: 'at' },
   checkIn: { table: 'checkIns', column: 'at' },
   presence: { table: 'presence', column: 'at' },
@@ -76,12 +84,12 @@ const expiryRules: Record<JobDeletedId, ExpiryRule> = {
   signInAttempts: { table: 'signInAttempts', column: 'lastAt' },
 };
 
-function buildExpiredRowsQuery(id: JobDeletedId, now: Date, neededUntil: RetentionStarts) {
+function buildExpiredRowsQuery(id: JobDeletedId, now: Date, neededUntil: RetentionStarts, years: number) {
   const { table, column, without, condition } = expiryRules[id];
   const conditions = [
     ...(column ? [isReached(column, new Date(now.getTime() - retentionDays(id) * day).toISOString())] : []),
     ...(without ? [sql`${sql.ref(without)} is null`] : []),
-    ...(condition ? [condition(now, neededUntil)] : []),
+    ...(condition ? [condition(now, neededUntil, years)] : []),
   ];
   return sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
 }
@@ -91,32 +99,47 @@ export type ExpiredCounts = { id: JobDeletedId; rows: number }[];
 const ids = retentionRules.map(({ id }) => id).filter((id): id is JobDeletedId => id in expiryRules);
 
 /** Counts what `deleteExpired` would delete, in a transaction that is rolled back. */
-export async function countExpired(db: Database, now: Date, neededUntil: RetentionStarts): Promise<ExpiredCounts> {
+export async function countExpired(
+  db: Database,
+  now: Date,
+  neededUntil: RetentionStarts,
+  years: number = defaultRetentionYears,
+): Promise<ExpiredCounts> {
   const transaction = await db.startTransaction().execute();
   try {
-    return await updateRetentionAndCount(transaction, now, neededUntil);
+    return await updateRetentionAndCount(transaction, now, neededUntil, years);
   } finally {
     await transaction.rollback().execute();
   }
 }
 
-async function updateRetentionAndCount(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts) {
+async function updateRetentionAndCount(
+  db: DatabaseTransaction,
+  now: Date,
+  neededUntil: RetentionStarts,
+  years: number,
+) {
   await updateRetentionEnds(db, neededUntil);
-  await copySentTimes(db, now, neededUntil);
+  await copySentTimes(db, now, neededUntil, years);
   const counts: ExpiredCounts = [];
   for (const id of ids) {
     const query = sql<{
       count: number | string;
-    }>`select count(*) as count ${buildExpiredRowsQuery(id, now, neededUntil)}`;
+    }>`select count(*) as count ${buildExpiredRowsQuery(id, now, neededUntil, years)}`;
     counts.push({ id, rows: Number((await query.execute(db)).rows[0]?.count ?? 0) });
   }
   return counts;
 }
 
 /** Before sent emails expire, copies into the decision which guests were informed. */
-async function copySentTimes(db: DatabaseTransaction, now: Date, neededUntil: RetentionStarts): Promise<void> {
+async function copySentTimes(
+  db: DatabaseTransaction,
+  now: Date,
+  neededUntil: RetentionStarts,
+  years: number,
+): Promise<void> {
   const expired = (id: 'failedEmail' | 'recipientHash') =>
-    sql<string>`(select ${sql.ref('id')} ${buildExpiredRowsQuery(id, now, neededUntil)})`;
+    sql<string>`(select ${sql.ref('id')} ${buildExpiredRowsQuery(id, now, neededUntil, years)})`;
   await db.updateTable('notifications').set({ emailId: null }).where('emailId', 'in', expired('failedEmail')).execute();
   await db
     .updateTable('notifications')
@@ -137,13 +160,19 @@ async function deleteExpiredCopies(db: Database, now: Date, neededUntil: Retenti
   return deleteInSlices(() => db.deleteFrom('idCopies').where('requestId', 'in', slice).executeTakeFirst());
 }
 
-export async function deleteExpired(storage: DatabaseStorage, now: Date, neededUntil: RetentionStarts) {
+/** `years`: how long payments and invoices are kept. */
+export async function deleteExpired(
+  storage: DatabaseStorage,
+  now: Date,
+  neededUntil: RetentionStarts,
+  years: number = defaultRetentionYears,
+) {
   const copies = await deleteExpiredCopies(storage.db, now, neededUntil);
   const deleted = await storage.db.transaction().execute(async (transaction) => {
-    const counts = await updateRetentionAndCount(transaction, now, neededUntil);
+    const counts = await updateRetentionAndCount(transaction, now, neededUntil, years);
     for (const { id, rows } of counts) {
       if (rows === 0) continue;
-      const expired = buildExpiredRowsQuery(id, now, neededUntil);
+      const expired = buildExpiredRowsQuery(id, now, neededUntil, years);
       if (expiryRules[id].hasEmails) await eraseEmailsAbout(transaction, sql`(select ${sql.ref('id')} ${expired})`);
       await sql`delete ${expired}`.execute(transaction);
     }

@@ -45,8 +45,9 @@ export function startJobs(
   // The nightly backup deletes the other old backups, so that one always remains.
   const deleteUpdateBackups = () =>
     deleteOldBackups(getBackupFolder(config), now(), ({ beforeUpdate }) => beforeUpdate);
+  const expire = () => deleteExpired(storage, now(), site.requestsNeededUntil, site.payment.retentionYears);
   const jobsOnRightClock: Job[] = [
-    ['deleteExpired', limits.retentionPause, () => deleteExpired(storage, now(), site.requestsNeededUntil)],
+    ['deleteExpired', limits.retentionPause, expire],
     ['deleteUnusedMedia', limits.retentionPause, () => deleteUnusedMedia(library, now())],
     ['deleteUpdateBackups', limits.retentionPause, deleteUpdateBackups],
     ['deleteObsoleteEmailFiles', limits.retentionPause, () => deleteObsoleteEmailFiles(storage.db, config.dataDir)],

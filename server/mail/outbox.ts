@@ -31,7 +31,7 @@ export const priorities = ['awaited', 'bulk'] as const;
 export type Priority = (typeof priorities)[number];
 
 const bulkKinds: EmailKind[] = [
-  ...(['ticketLapsed', 'eventDecision', 'officeWithdrawal', 'alertNotification'] as const),
+  ...(['ticketLapsed', 'eventDecision', 'officeWithdrawal', 'alertNotification', 'paymentReminder'] as const),
   ...(['newsletterWelcome', 'newsletterIssue'] as const),
 ];
 const priorityRank = (kind: EmailKind) => priorities.indexOf(bulkKinds.includes(kind) ? 'bulk' : 'awaited');

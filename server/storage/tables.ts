@@ -72,6 +72,8 @@ export interface Tables {
       state: OfferState;
       /** JSON (PriceLine[]); `seats` is the sum of theirs */
       lines: string;
+      /** when the email about the last day to pay was written */
+      remindedAt: string | null;
     };
 
   /** Money that guests paid, and refunds (below zero). Stays when its request is deleted. */
@@ -83,6 +85,12 @@ export interface Tables {
       id: string;
       kind: PaymentKind;
     };
+
+  /** Never changed, only deleted after some years. `content` is JSON (contract/booking/receipts.ts). */
+  invoices: Texts<'number' | 'reference' | 'day' | 'content'> & { requestId: string | null };
+
+  /** The last number of each year. */
+  invoiceNumbers: Numbers<'year' | 'last'>;
 
   /** Check-ins at the door. For each party the latest row counts. */
   checkIns: ActorColumns &

@@ -1,6 +1,7 @@
 /** Sample data for each kind of email: `checkEdition` and tests write one of each. */
 
-import type { PriceLine } from '#contract/booking/price-lines.ts';
+import { computeBalance } from '#contract/booking/payments.ts';
+import { type PriceLine, sumCents } from '#contract/booking/price-lines.ts';
 import type { EventLabel } from '#contract/booking/ticket-request.ts';
 import type { EmailData } from '#contract/emails.ts';
 import { createBlock, createNewsletterIssue, type NewsletterIssue } from '#contract/office/newsletter.ts';
@@ -28,6 +29,8 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
   const address = `https://www.example.org/requests/${'k'.repeat(43)}`;
   const request = { reference: 'T-4XKP-9QWM', requestPage: address, event };
   const { reference, requestPage } = request;
+  const transfer = { until: '2027-07-01', payee: 'Haus Probe', iban: 'DE89370400440532013000' };
+  const payment = { ...computeBalance(sumCents(lines), []), transfer };
   return {
     ticketReceipt: { reference, requestPage, event },
     officeNotification: { reference, requestPage: address, event, reachable: true, answerable: true, hasIdCopy: false },
@@ -40,10 +43,11 @@ export function createSampleEmailData({ event = opera, issue = news }: SampleEma
     ticketRevoked: { ...request, message },
     eventDecision: { ...request, message, decision: 'shelter', audience: 'accepted', shelter: 'im Haus' },
     decisionDue: { title: event.title, time: event.time, shelter: 'im Haus', page: address },
-    ticketAccepted: { ...request, lines },
-    ticketReturnedSome: { ...request, lines: lines.slice(0, 1) },
+    ticketAccepted: { ...request, lines, payment },
+    paymentReminder: { ...request, payment },
+    ticketReturnedSome: { ...request, lines: lines.slice(0, 1), payment },
     ticketDeclined: request,
-    ticketReturned: request,
+    ticketReturned: { ...request, payment },
     alertConfirmation: { event, confirm: address, hours: 48 },
     alertNotification: { event, page: address, leave: address },
     newsletterConfirmation: { confirm: address, hours: 48, byOffice: true },

@@ -1,12 +1,14 @@
+import type { PaymentTerms } from '#contract/booking/payments.ts';
 import { type PriceLine, sumCents, sumSeats } from '#contract/booking/price-lines.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import type { EmailData } from '#contract/emails.ts';
+import { groupIban } from '#contract/iban.ts';
 import { intlLocales } from '#contract/language.ts';
 import type { EmailBlock } from '#site/emails/email-layout.tsx';
-import { formatDeadline } from '#site/language/dates.ts';
+import { formatDeadline, longDate } from '#site/language/dates.ts';
+import { formatMoney } from '#site/language/number.ts';
 import { describeLines, formatTotal } from '#site/language/price-lines.ts';
 import { startSentence } from '#site/language/sentence.ts';
-import type { TranslateKey } from '#site/language/translator.ts';
 import { localizeStaticPage } from '#site/static-pages/static-page.ts';
 import {
   createPageLink,
@@ -43,12 +45,16 @@ const createAnswerBlocks = (data: EmailData['ticketRefused'], email: EmailContex
   { table: listRequestRows(data, email) },
 ];
 
+const listRefundNotes = ({ refundDue }: PaymentTerms, { t }: EmailContext): string[] =>
+  refundDue > 0 ? [t('money.guest.refund')] : [];
+
 const createReleasedSeatsEmail: EmailTemplate<'ticketDeclined' | 'ticketReturned'> = (data, email) => ({
   subject: createSubjectValues(data),
   blocks: [
     email.t('emails.ticketReceipt.greeting'),
     email.text('opening'),
     { table: listRequestRows(data, email) },
+    ...('payment' in data ? listRefundNotes(data.payment, email) : []),
     email.t('emails.ticketDeclined.page'),
     { button: email.t('emails.ticketDeclined.button'), address: data.requestPage },
   ],
@@ -61,7 +67,7 @@ const listPriceRows = (lines: readonly PriceLine[], { t, language }: EmailContex
 ];
 
 const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReturnedSome'> = (data, email) => {
-  const { lines, event, note, requestPage } = data;
+  const { lines, event, note, requestPage, payment } = data;
   const { t, text } = email;
   const seats = sumSeats(lines);
   return {
@@ -70,6 +76,8 @@ const createConfirmedSeatsEmail: EmailTemplate<'ticketAccepted' | 'ticketReturne
       t('emails.ticketReceipt.greeting'),
       text('opening', { count: seats }),
       { table: [...listRequestRows(data, email), ...listPriceRows(lines, email)] },
+      ...listTransferBlocks(data.reference, payment, email),
+      ...listRefundNotes(payment, email),
       ...splitParagraphs(note),
       t('emails.ticketAccepted.page'),
       { button: t('emails.ticketAccepted.button'), address: requestPage },
@@ -124,7 +132,7 @@ export const ticketEmails = {
     };
   },
   officeWithdrawal: ({ reference }, { text }) => ({ subject: { reference }, blocks: [text('opening', { reference })] }),
-  ticketOffer({ reference, requestPage, event, lines, until, message }, email) {
+  ticketOffer({ reference, requestPage, event, lines, payUntil, until, message }, email) {
     const { t, text, texts, language, button } = email;
     const rows = listRequestRows({ reference, event }, email);
     rows.push(...listPriceRows(lines, email), [text('until'), formatDeadline(until, language)]);
@@ -136,7 +144,7 @@ export const ticketEmails = {
         { table: rows },
         text('how'),
         t('emails.contract.noRightOfWithdrawal'),
-        ...listPaymentNotes(lines, t),
+        ...(sumCents(lines) > 0 ? [describeHowToPay(payUntil, email)] : []),
         button(requestPage),
         text('lapseNote'),
       ],
@@ -188,16 +196,49 @@ export const ticketEmails = {
   }),
   ticketAccepted(data, email) {
     const { subject, blocks } = createConfirmedSeatsEmail(data, email);
-    const contract = [...listPaymentNotes(data.lines, email.t), email.t('emails.contract.noRightOfWithdrawal')];
+    const { open, transfer } = data.payment;
+    const contract = [
+      ...(open > 0 && !transfer ? [email.t('emails.contract.payment')] : []),
+      email.t('emails.contract.noRightOfWithdrawal'),
+    ];
     return { subject, blocks: [...blocks, ...contract], notes: createTermsBlocks(email) };
   },
+  paymentReminder: ({ reference, requestPage, event, payment }, email) => ({
+    subject: createSubjectValues({ reference, event }),
+    blocks: [
+      email.t('emails.ticketReceipt.greeting'),
+      email.text('opening'),
+      { table: listEventRows(event, email.t) },
+      ...listTransferBlocks(reference, payment, email),
+      ...email.texts('crossed', 'return'),
+      email.button(requestPage),
+    ],
+  }),
   ticketReturnedSome: createConfirmedSeatsEmail,
   ticketDeclined: createReleasedSeatsEmail,
   ticketReturned: createReleasedSeatsEmail,
 } satisfies Partial<EmailTemplates>;
 
-const listPaymentNotes = (lines: readonly PriceLine[], t: TranslateKey): string[] =>
-  sumCents(lines) > 0 ? [t('emails.contract.payment')] : [];
+const describeHowToPay = (payUntil: string | undefined, { t, language }: EmailContext): string =>
+  payUntil ? t('emails.contract.transfer', { day: longDate(payUntil, language) }) : t('emails.contract.payment');
+
+/** What a banking app needs. The code for it is on the guest’s page. */
+function listTransferBlocks(reference: string, { open, transfer }: PaymentTerms, { t, language }: EmailContext) {
+  if (open === 0 || !transfer) return [];
+  const rows: [string, string][] = [
+    [t('money.guest.amount'), formatMoney(t, open, language)],
+    [t('money.guest.payee'), transfer.payee],
+    [t('money.guest.iban'), groupIban(transfer.iban)],
+    ...(transfer.bic ? [[t('money.guest.bic'), transfer.bic] as [string, string]] : []),
+    [t('money.guest.reference'), reference],
+  ];
+  return [
+    t('money.guest.transfer', { day: longDate(transfer.until, language) }),
+    { table: rows },
+    // A GiroCode is for euros.
+    ...(t.currency === 'EUR' ? [t('money.guest.codeOnPage')] : []),
+  ];
+}
 
 /**
  * § 312f BGB: guests get the terms with the confirmation, in a form they can keep. The

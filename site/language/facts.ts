@@ -10,7 +10,7 @@ import { formatMoneyInWords } from './number.ts';
 /** Its code, such as `EUR`. */
 export const currencyOf = ({ currency = 'EUR' }: Pick<Estate, 'currency'>): string => currency;
 
-export type HouseFacts = Pick<Content, 'estate' | 'places' | 'prices' | 'texts'>;
+export type HouseFacts = Pick<Content, 'estate' | 'places' | 'prices' | 'payment' | 'texts'>;
 
 /** What texts may say about the house. A fact that the house does not have is an empty text. */
 export function readFacts(house: HouseFacts, language: Language): Record<string, string> {
@@ -29,7 +29,10 @@ function readPriceFacts({ estate, prices }: HouseFacts, language: Language): Rec
   return Object.fromEntries(facts);
 }
 
-function readFactsOfEstate({ estate, places, texts }: HouseFacts, language: Language): Record<FactName, string> {
+function readFactsOfEstate(
+  { estate, places, payment, texts }: HouseFacts,
+  language: Language,
+): Record<FactName, string> {
   const { name, inSentences, about, company, address, legal, office, hours, station, email, phone } = estate;
   const house = name[language];
   const lawFacts = readLawFacts({ estate, texts }, language);
@@ -55,6 +58,7 @@ function readFactsOfEstate({ estate, places, texts }: HouseFacts, language: Lang
     phoneHours: office.phoneHours[language],
     openingHours: formatOpeningHours(hours, language),
     placeCount: String(places.size),
+    invoiceYears: String(payment.retentionYears),
     currency: new Intl.DisplayNames(intlLocales[language], { type: 'currency' }).of(currencyOf(estate)) ?? '',
     ...lawFacts,
     privacyAuthority: legal.privacyAuthority?.[language] ?? lawFacts.privacyAuthority,

@@ -99,6 +99,31 @@ test('check-ins made without a connection are sent and counted once, and the sig
   await other.close();
 });
 
+test('one tap takes the open amount without a connection; it is sent later and recorded once', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  watch.expectFaults(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, office);
+  await page.goto(checkInAddress(office));
+  const guest = guestItem(page, 'Dagmar Quast');
+  const paid = guest.locator('[data-paid]');
+  await expect(guest).toContainText(english('checkIn.open', { amount: '€70' }));
+  await context.setOffline(true);
+  await guest.getByRole('button', { name: english('checkIn.take.cash') }).click();
+  await expect(paid).toHaveText(`${english('checkIn.paid')} · ${english('checkIn.connection.unsent')}`);
+  await expect(guest.getByRole('button', { name: english('checkIn.take.card') })).toBeHidden();
+  await context.setOffline(false);
+  await expect.poll(() => readStoredCheckIns(page), { timeout: 15_000 }).toEqual([]);
+  await expect(paid).toHaveText(english('checkIn.paid'));
+  await page.reload();
+  await expect(guest).not.toContainText('€70');
+  await page.goto(`${office.address}/office/events/15?lng=en`);
+  await expect(page.getByRole('row', { name: english('boxOffice.event.money.paid') })).toContainText('€70');
+});
+
 test('B3 a guest is checked in by keyboard, or with number buttons of at least 56 px', async ({
   page,
   context,

@@ -61,6 +61,7 @@ const pageStates: PageStates = {
   '/office/requests': [{ at: '?state=all' }, { at: '?find=niemand', state: 'nobody is found' }],
   '/office/requests/:reference': [{ at: 'open' }, { at: 'offered' }, { at: 'accepted' }, { at: 'withCopy' }],
   '/office/requests/:reference/id-copy': [{ at: 'withCopy' }, { at: 'withCopy', state: 'shown', open: showIdCopy }],
+  '/office/requests/:reference/receipt': [{ at: 'accepted' }],
   '/office/requests/:reference/erasure': [{ at: 'accepted' }],
   '/office/events': [{}],
   '/office/events/:event': [{ at: '15' }],
@@ -90,7 +91,7 @@ const checkedElsewhere = {
   'film-upload.spec.ts': '/films/new',
   'editor.spec.ts': '/content/:kind /content/:kind/:id /content/:kind/:id/history/page',
   'editor-live.spec.ts': '/preview',
-  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /redirects/table.csv /photographs/:hash /media/:name
+  'no page': `/requests/:reference/id-copy/:view /sign-out /stats/days.csv /events/money.csv /events/:event/money.csv /redirects/table.csv /photographs/:hash /media/:name
     /films/uploads /films/uploads/:upload/:part /films/:id/captions/:language /check-in/:event/check-ins /content/:kind/:id/draft /content/:kind/:id/presence
     /newsletter/:id/draft /newsletter/:id/presence /newsletter/:id/email /newsletter/subscribers/export`,
 };

@@ -59,15 +59,16 @@ const htmlForms = `
 /office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
 /office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
 /office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
-/office/requests/:reference: words email call forDoor reason seats.full returned.full prices until event version returned | checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
+/office/requests/:reference: words email call forDoor reason seats.full returned.full prices pay payDay refund refundDay until event version returned | pay:transfer refund:cash undoPayment checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
 /office/requests/:reference/id-copy: reason | open
+/office/requests/:reference/receipt: recipient version number | invoice cancelInvoice
 /office/requests/:reference/erasure: version | erase
-/office/events/:event: room inShelter atPlace price until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
+/office/events/:event: room inShelter atPlace payUntil until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
 /office/events/:event/alerts: version | send
 /office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called
 /office/films/new: upload title | finish
 /office/films/:id: what language reason version base | item takeDown putBack
-/office/check-in/:event: party guests name find | count join
+/office/check-in/:event: party guests name find nonce cents kind | count pay join
 /office/content: pick.news.1 pick.events.15 | publish
 /office/content/:kind/:id: ${event} | save publish add:event.description up:event.description.1 copy discard
 /office/house: name.de name.en company hours.regular.0.opens form.version form.base | save publish add:hours.regular
@@ -95,7 +96,7 @@ ${accountAddresses
 /shown: path from
 /office/films/uploads: name bytes upload
 /office/films/uploads/:upload/:part: part
-/office/check-in/:event/check-ins: checkIns party guests`;
+/office/check-in/:event/check-ins: checkIns party guests cents kind`;
 
 const parseCases = (lines: string, json: boolean): [string, FormCase][] =>
   lines

@@ -1,4 +1,5 @@
 /** The content library on a real database, without pages: publishing takes milliseconds. */
+import { contentKinds } from '#contract/content/kinds.ts';
 import { parseRedirects } from '#contract/content/redirects.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { readConfig } from '#server/config.ts';
@@ -52,6 +53,8 @@ export const openPlainSite: OpenSite = async ({ estate, news, people, redirects 
       note: () => '',
     },
     consents: { terms: sampleConsent, newsletter: sampleConsent, alert: sampleConsent },
+    describeReceipt: () => ({ seller: [], taxNumber: '', vat: undefined, lines: [] }),
+    payment: contentKinds.payment.schema.parse({}),
     officeEmail: estate.email,
     name: estate.name,
   },

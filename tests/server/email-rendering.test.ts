@@ -10,6 +10,7 @@ import { fallbackLanguage, type Language, languages } from '#contract/language.t
 import { createBlock } from '#contract/office/newsletter.ts';
 import type { OpenSite } from '#contract/site.ts';
 import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
+import { remindOfPayments } from '#office/box-office/server/payment-reminders.ts';
 import { limits } from '#server/limits.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
 import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
@@ -219,7 +220,11 @@ async function answerRequests(server: InProcessServer, { email, query }: Visitor
   await answer({ action: 'refuse' });
   await answer({ action: 'wait', event: '15', ...pricedSeats('1') });
   await answer({ action: 'answer', email: 'Ja.' });
+  // A guest who has accepted two days before the last day to pay.
+  await server.storage.db.updateTable('eventCapacity').set({ payUntil: '2024-06-06' }).execute();
+  await answer({ action: 'accept', event: '15', ...pricedSeats('1') }, 'unpaid');
   clock.now = new Date('2024-06-05T16:00:00Z');
+  await remindOfPayments(buildJobServices(server));
   await lapseOffers(buildJobServices(server));
   await answer({ action: 'wait', event: '15', ...pricedSeats('1'), words: 'Bald.' });
   clock.now = new Date('2024-07-20T09:00:00Z');

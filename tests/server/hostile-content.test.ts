@@ -8,6 +8,7 @@ import { isPair, isScalar, parseDocument, visit } from 'yaml';
 import { editableKinds, findReferenceKind, isSingle } from '#contract/content/kinds.ts';
 import { languages } from '#contract/language.ts';
 import { readContentFiles } from '#server/content/shipped-content.ts';
+import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { readAtom } from '#tests/harness/atom.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
@@ -109,6 +110,7 @@ test('hostile texts stay text in emails', async () => {
         ...to,
         event,
         lines: [{ group: 'full', seats: 2, cents: 2800 }],
+        payment: createSampleEmailData().ticketAccepted.payment,
       }),
       answers.writeEmail('alertNotification', language, { event, page: link, leave: link }),
       answers.writeEmail('newsletterConfirmation', language, { confirm: link, hours: 48, byOffice: true }),

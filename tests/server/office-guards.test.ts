@@ -14,7 +14,7 @@ const expectedAccess: [readonly OfficeRole[] | 'anybody', string][] = [
   [['owner', 'office', 'door'], '/check-in/:event /check-in/:event/list /check-in/:event/check-ins'],
   [
     ['owner', 'office'],
-    `/requests /requests/:reference /requests/:reference/id-copy=always /requests/:reference/id-copy/:view=always /requests/:reference/erasure /events /events/:event /events/:event/alerts=changes
+    `/requests /requests/:reference /requests/:reference/id-copy=always /requests/:reference/id-copy/:view=always /requests/:reference/receipt /requests/:reference/erasure /events /events/money.csv /events/:event /events/:event/money.csv /events/:event/alerts=changes
      /events/:event/decision=beforeChanges /stats /stats/days.csv /newsletter /newsletter/:id /newsletter/:id/draft
      /newsletter/:id/presence /newsletter/:id/email /newsletter/:id/send=changes /newsletter/subscribers=always
      /newsletter/subscribers/export=always`,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { programmeData } from '#contract/programme-data.ts';
 import { getOpenedCopiesFolder } from '#server/booking/id-copies/opened-copies.ts';
+import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { day } from '#server/limits.ts';
@@ -46,7 +47,10 @@ const oldFile = (findPath: (folder: string) => string): JobCase => ({
 const isMissing = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
   (await query.executeTakeFirst()) === undefined;
 
-const hasEmail = async ({ storage: { db } }: InProcessServer, kind: 'ticketLapsed' | 'decisionDue') =>
+const hasEmail = async (
+  { storage: { db } }: InProcessServer,
+  kind: 'ticketLapsed' | 'decisionDue' | 'paymentReminder',
+) =>
   !(await isMissing(
     db.selectFrom('outboxEmails').select('id').where('kind', '=', kind).where('sentAt', 'is not', null),
   ));
@@ -98,6 +102,15 @@ const cases: Record<string, JobCase> = {
     isDone: (server) => hasEmail(server, 'ticketLapsed'),
   },
   remindOfDecisions: { isDone: (server) => hasEmail(server, 'decisionDue') },
+  remindOfPayments: {
+    async prepare(server) {
+      await server.storage.db.updateTable('eventCapacity').set({ payUntil: '2024-07-21' }).execute();
+      const { offer: id } = await prepareOffer(server, { email: 'ben@example.org' }, { end: now });
+      const visitor = { ...byGuest, now: server.clock.now };
+      await server.storage.db.transaction().execute((trx) => acceptOffer(trx, { id }, visitor));
+    },
+    isDone: (server) => hasEmail(server, 'paymentReminder'),
+  },
   publishDueDrafts: {
     async prepare({ storage: { db } }) {
       const title = { de: 'Am Mittag veröffentlicht', en: 'Published at noon' };

@@ -36,7 +36,7 @@ interface Place {
 }
 
 /** Whole numbers in hidden fields are versions, except these. */
-const notVersions = /^(event|p\d+focus)/;
+const notVersions = /^(event|cents|p\d+focus)/;
 const isVersion = (form: PageForm, name: string) => /^\d+$/.test(form.fields[name] ?? '') && !notVersions.test(name);
 const listVersionedForms = (html: string) =>
   listForms(html).filter((form) => form.hidden.some((name) => isVersion(form, name)));
@@ -164,6 +164,25 @@ const places: Record<string, Place> = {
       const page = `${requestPage(reference)}/id-copy`;
       const read = async () => (await send(page, { action: 'open', reason: 'Einlass' }, ida)).body;
       return { read, change: noteCall(reference) };
+    },
+    actions: {},
+  },
+  'the invoice of a request': {
+    address: '/office/requests/:reference/receipt',
+    async open() {
+      const reference = await addGuest('accepted');
+      const read = () => readAs(`${requestPage(reference)}/receipt`);
+      return { read, change: noteCall(reference) };
+    },
+    actions: {},
+  },
+  'an invoice to cancel': {
+    address: '/office/requests/:reference/receipt',
+    async open() {
+      const reference = await addGuest('accepted');
+      const page = `${requestPage(reference)}/receipt`;
+      await sendNow(page, 'invoice', {});
+      return { read: () => readAs(page), change: noteCall(reference) };
     },
     actions: {},
   },

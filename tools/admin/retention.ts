@@ -28,16 +28,22 @@ export async function run(commandLine: CommandLine): Promise<void> {
     const clockJump = await findClockJump(storage.db, now);
     if (clockJump && !isDryRun) throw new UsageError(describeClockJump(clockJump, now));
     // The office may have moved an evening: what it published counts, not the files.
-    const { requestsNeededUntil } = (await openLibraryFor(config, storage, () => now)).current.site.answers;
+    const { requestsNeededUntil, payment } = (await openLibraryFor(config, storage, () => now)).current.site.answers;
     const ended = isDryRun
-      ? await countExpired(storage.db, now, requestsNeededUntil)
-      : await deleteExpired(storage, now, requestsNeededUntil);
+      ? await countExpired(storage.db, now, requestsNeededUntil, payment.retentionYears)
+      : await deleteExpired(storage, now, requestsNeededUntil, payment.retentionYears);
     const rows = retentionRules.map(({ id, columns, end }) => ({
       what: id,
       columns: columns.join(', '),
-      end: end ? `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}` : 'when the person leaves',
+      end: describeEnd(end, payment.retentionYears),
       [isDryRun ? 'would be deleted' : 'deleted']: ended.find((one) => one.id === id)?.rows ?? 'expires',
     }));
     commandLine.print(ended, () => formatTable(rows));
   });
+}
+
+function describeEnd(end: (typeof retentionRules)[number]['end'], years: number): string {
+  if (!end) return 'when the person leaves';
+  if (end.after === 'years') return `${years} years after the end of the year`;
+  return `${end.days} ${end.days === 1 ? 'day' : 'days'} after ${end.after}`;
 }

@@ -2,6 +2,7 @@ import { areSameLines, atOfferedPrices, takeSeatsAway } from '#contract/booking/
 import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
 import type { EmailKind } from '#contract/emails.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
+import { readPayUntil } from '#server/booking/payments/terms.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
@@ -57,11 +58,14 @@ export const offerSeats = (
     apply: (trx, { id: requestId }, change) => createOffer(trx, { requestId, ...priced, until }, change),
   });
 
-const createOfferEmail = (
+const createOfferEmail = async (
   services: RequestActionServices,
   row: RequestRow,
   { eventId, lines, until, message }: PricedSeats & { until: string; message: string | undefined },
-) => createGuestEmail(services, { ...row, eventId }, 'ticketOffer', { lines, until, message });
+) => {
+  const payUntil = services.site.payment.account && (await readPayUntil(services.db, eventId));
+  return createGuestEmail(services, { ...row, eventId }, 'ticketOffer', { lines, payUntil, until, message });
+};
 
 /** The guest accepts by telephone. Deletes the email of the offer if it is still unsent. */
 export const acceptForGuest = (services: RequestActionServices, input: RequestActionInput, priced: PricedSeats) =>

@@ -11,7 +11,8 @@ export type BoxOfficeEmailKind =
   | 'ticketWaiting'
   | 'ticketAnswer'
   | 'ticketLapsed'
-  | 'ticketRevoked';
+  | 'ticketRevoked'
+  | 'paymentReminder';
 
 type EmailRequestRow = Pick<Tables['ticketRequests'], 'id' | 'reference' | 'email' | 'language' | 'eventId'>;
 type BoxOfficeEmailServices = Pick<Services, 'site' | 'secrets' | 'origin' | 'now'>;
@@ -37,7 +38,7 @@ export async function createGuestEmail<Kind extends BoxOfficeEmailKind>(
     subjectId: id,
     to: email,
     email: await site.writeEmail(kind, language, emailData),
-    // The office cannot undo a lapse, so its email does not wait.
-    ...(kind !== 'ticketLapsed' && { recallTime }),
+    // The office cannot undo these, so they do not wait.
+    ...(kind !== 'ticketLapsed' && kind !== 'paymentReminder' && { recallTime }),
   };
 }

@@ -9,6 +9,7 @@ import {
 import { activeOfferStates, type RequestTransition } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
 import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
+import type { NewPayment } from '#server/booking/payments/record.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
@@ -44,6 +45,7 @@ interface RequestActionSpec {
   note?: string | undefined;
   /** of a return: how many seats of each price group */
   returned?: Readonly<Record<string, number>>;
+  payment?: Pick<NewPayment, 'cents' | 'kind' | 'day'>;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   /** Returns `nothingToSend` if the email is no longer needed. */
   apply: (trx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
@@ -56,7 +58,7 @@ export async function runRequestAction(
   { reference, actor, expectedVersion }: RequestActionInput,
   spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
-  const { action, priced, note, loggedSeats } = spec;
+  const { action, priced, note, loggedSeats, payment } = spec;
   const at = now();
   const epoch = services.epoch();
   const row = await readRequestRow(db, reference);
@@ -74,6 +76,7 @@ export async function runRequestAction(
     const subject = {
       request: reference,
       ...(seats !== undefined && { seats }),
+      ...(payment && { cents: Math.abs(payment.cents) }),
       ...(event !== undefined && { event }),
     };
     await recordAuditEvent(trx, secrets, { at, actor, action, subject });
@@ -93,13 +96,13 @@ async function isRepeatedAction(
   db: Database,
   row: RequestRow,
   { by, staffId, now, expectedVersion = 0, note }: RequestChange,
-  { transition, priced, returned }: RequestActionSpec,
+  { transition, priced, returned, payment }: RequestActionSpec,
 ) {
   if (row.version <= expectedVersion) return false;
   if (priced && !(await hasOfferWithLines(db, row.id, priced))) return false;
   const changes = await db
     .selectFrom('requestTransitions')
-    .select(['transition', 'note', 'byKind', 'by', 'staffId', 'at', 'fromLines'])
+    .select(['id', 'transition', 'note', 'byKind', 'by', 'staffId', 'at', 'fromLines'])
     .where('requestId', '=', row.id)
     .where('version', '>', expectedVersion)
     .orderBy('version', 'desc')
@@ -110,7 +113,20 @@ async function isRepeatedAction(
   if (!last || changes.length > 1 || last.byKind !== 'staff' || !isByActor(last, actor) || last.at <= windowStart)
     return false;
   if (last.transition !== transition || last.note !== (note || null)) return false;
+  if (payment && !(await isSamePayment(db, last.id, payment))) return false;
   return !returned || (await wereReturned(db, row.id, last.fromLines, returned));
+}
+
+async function isSamePayment(
+  db: Database,
+  id: string,
+  { cents, kind, day }: NonNullable<RequestActionSpec['payment']>,
+) {
+  const same = db
+    .selectFrom('payments')
+    .select('id')
+    .where(({ and }) => and({ id, cents, kind, day }));
+  return (await same.executeTakeFirst()) !== undefined;
 }
 
 async function readActiveLines(db: Database, requestId: string) {

@@ -1,6 +1,8 @@
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';
+import { listGuestsToRefund, listOverdueGuests } from '#server/booking/payments/event-money.ts';
 import { limits } from '#server/limits.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { readDecisionTasks } from './decision/read.ts';
@@ -43,6 +45,8 @@ export async function readBoxOfficeTasks(
     eventsToAnnounceSoldOut: listEventsToAnnounceSoldOut(summaries, programme),
     eventsWithoutSeatCount: listEventsWithoutSeatCount(summaries, programme),
     failedEmails: await readFailedEmails(db),
+    overduePayments: (await listOverdueGuests(db, programme, wallClock(now).date, now)).slice(0, limits.requestsShown),
+    refundsToMake: (await listGuestsToRefund(db, programme)).slice(0, limits.requestsShown),
     decisions: await readDecisionTasks(db, programme, now),
   };
 }

@@ -1,20 +1,43 @@
 import { expect, test } from 'vitest';
-import { readCents, readEventId, readMoment, readSeats, readText, readVenueSeats } from './form-values.ts';
+import {
+  readAmount,
+  readEventId,
+  readMoment,
+  readOptionalDay,
+  readPastDay,
+  readSeats,
+  readText,
+  readVenueSeats,
+} from './form-values.ts';
 
-const prices = Object.entries({
+const amounts = Object.entries({
   '35': 3500,
   '35,5': 3550,
   '€ 35.50': 3550,
-  '0': 0,
+  '0,01': 1,
+  '9999,99': 999_999,
   '35,-': 3500,
   '35 Euro': 3500,
   'CHF 35': 3500,
 });
-test.each(prices)('the typed price %s is read as %d cents', (price, cents) => {
-  expect(readCents({ price })).toBe(cents);
+test.each(amounts)('the typed amount %s is read as %d cents', (pay, cents) => {
+  expect(readAmount({ pay }, 'pay')).toBe(cents);
 });
-test.each(['', '-1', '1.000,00', '35,505', 'frei', '1e3'])('the typed price %j is refused', (price) => {
-  expect(() => readCents({ price })).toThrow('priceWrong');
+test.each(['', '0', '-1', '10000', '1.000,00', '35,505', 'frei', '1e3'])('the typed amount %j is refused', (pay) => {
+  expect(() => readAmount({ pay }, 'pay')).toThrow('amountWrong');
+});
+
+test('the day of a payment is within the last year and not after today', () => {
+  const read = (day: string) => readPastDay({ day }, 'day', '2027-07-06');
+  expect(['2027-07-06', '6.7.2027', '2026-07-06'].map(read)).toEqual(['2027-07-06', '2027-07-06', '2026-07-06']);
+  for (const day of ['', '2027-07-07', '2026-07-05', '2027-02-30', 'heute'])
+    expect(() => read(day), day).toThrow('dayWrong');
+});
+
+test('a last day may be missing', () => {
+  expect(readOptionalDay({ day: ' ' }, 'day')).toBeUndefined();
+  expect(readOptionalDay({ day: '6.7.2027' }, 'day')).toBe('2027-07-06');
+  expect(() => readOptionalDay({ day: 'bald' }, 'day')).toThrow('dateInvalid');
 });
 
 test('a typed date and time is read in Berlin time, or refused if it is none', () => {

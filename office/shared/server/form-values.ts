@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { maxPaymentCents } from '#contract/booking/payments.ts';
 import { pickSeatsFields, type SeatsField } from '#contract/booking/price-lines.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
-import { normalizeAmount, normalizeMoment } from '#server/content/normalize-values.ts';
+import { normalizeAmount, normalizeDay, normalizeMoment } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 type OfficeFormValues = Record<string, string>;
@@ -40,10 +42,29 @@ function readSeatNumber(text: string, field: string, minimum: number): number {
   return seats;
 }
 
-export function readCents(values: OfficeFormValues, field = 'price'): number {
+/** An amount of money that somebody paid, in cents. */
+export function readAmount(values: OfficeFormValues, field: string): number {
   const cents = normalizeAmount(values[field] ?? '');
-  if (typeof cents !== 'number') throw createFieldError(field, 'priceWrong');
-  return cents;
+  if (typeof cents === 'number' && cents > 0 && cents <= maxPaymentCents) return cents;
+  throw createFieldError(field, 'amountWrong');
+}
+
+/** The day of a payment, `2027-07-06` or `6.7.2027`: not after today, and within a year. */
+export function readPastDay(values: OfficeFormValues, field: string, today: string): string {
+  const text = normalizeDay(values[field] ?? '');
+  const day = z.iso.date().safeParse(text).data;
+  const earliest = Temporal.PlainDate.from(today).subtract({ years: 1 }).toString();
+  if (day === undefined || day > today || day < earliest) throw createFieldError(field, 'dayWrong');
+  return day;
+}
+
+/** An empty field means no day. */
+export function readOptionalDay(values: OfficeFormValues, field: string): string | undefined {
+  const text = normalizeDay((values[field] ?? '').trim());
+  if (!text) return undefined;
+  const day = z.iso.date().safeParse(text).data;
+  if (day === undefined) throw createFieldError(field, 'dateInvalid');
+  return day;
 }
 
 /** Berlin time: `2027-07-06T18:00`, `6.7.2027, 18 Uhr` */
@@ -104,6 +125,7 @@ const seatErrors: Record<SeatErrorReason, [status: number, code: ErrorCode, fiel
   pastCutOff: [409, 'pastCutOff', 'until'],
   seatsTaken: [409, 'seatsTaken', 'atPlace'],
   lapsed: [409, 'offerLapsed'],
+  refundTooHigh: [409, 'refundTooHigh', 'refund'],
 };
 
 /** Turns a `SeatError` into the answer for the form. */

@@ -1,8 +1,11 @@
 /** None of these emails holds the ID copy or text that the visitor typed. */
-import type { PriceLine } from '#contract/booking/price-lines.ts';
+import { computeBalance } from '#contract/booking/payments.ts';
+import { type PriceLine, sumCents } from '#contract/booking/price-lines.ts';
 import type { TicketEmailKind } from '#contract/emails.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import type { GuestEvent } from '#contract/site-answers.ts';
+import { readPaidAmounts } from '#server/booking/payments/balances.ts';
+import { describePaymentTerms, readPayUntil } from '#server/booking/payments/terms.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -60,13 +63,17 @@ interface SeatEmailOptions {
 
 /** Undefined for a guest without an address: they read it on the page. */
 export async function writeSeatEmail(
-  { site, secrets, origin }: Pick<Services, 'site' | 'secrets' | 'origin'>,
+  { db, site, secrets, origin }: Pick<Services, 'db' | 'site' | 'secrets' | 'origin'>,
   kind: TicketEmailKind,
   { row: { id, email, language, reference }, event: guestEvent, lines }: SeatEmailOptions,
 ): Promise<OutgoingEmail | undefined> {
   if (!email || !guestEvent) return undefined;
   const { event, note } = guestEvent;
   const requestPage = `${origin()}/requests/${secrets.linkToken('request', id)}?lng=${language}`;
-  const rendered = await site.writeEmail(kind, language, { reference, requestPage, event, note, lines });
+  const due = kind === 'ticketAccepted' || kind === 'ticketReturnedSome' ? sumCents(lines) : 0;
+  const balance = computeBalance(due, await readPaidAmounts(db, id));
+  const payUntil = event.id === undefined ? undefined : await readPayUntil(db, event.id);
+  const payment = describePaymentTerms(site.payment, balance, payUntil);
+  const rendered = await site.writeEmail(kind, language, { reference, requestPage, event, note, lines, payment });
   return { kind, subjectId: id, to: email, email: rendered };
 }

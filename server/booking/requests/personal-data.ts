@@ -63,11 +63,15 @@ export function openTicketPersonalData(services: Services) {
     },
     async export(owner: PersonalDataOwner): Promise<unknown[]> {
       const rows = await readRowsOf(owner);
-      const { offers, transitions, checkIns } = await readHistory(db, idsOf(rows));
+      const { offers, transitions, checkIns, payments, invoices } = await readHistory(db, idsOf(rows));
       return rows.map((row) => {
-        const its = (lines: { requestId: string }[]) =>
+        const its = (lines: { requestId: string | null }[]) =>
           lines.filter(({ requestId }) => requestId === row.id).map(({ requestId: _, ...line }) => line);
-        return { ...toTicketStatus(row), offers: its(offers), transitions: its(transitions), checkIns: its(checkIns) };
+        return {
+          ...toTicketStatus(row),
+          ...{ offers: its(offers), transitions: its(transitions), checkIns: its(checkIns) },
+          ...{ payments: its(payments), invoices: its(invoices) },
+        };
       });
     },
     /** Frees seats. The office gets an email for each request, unless it deletes. */
@@ -107,7 +111,7 @@ function seatsOf(
 
 /** Leaves out the names of staff. */
 async function readHistory(db: Database, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return { offers: [], transitions: [], checkIns: [] };
+  if (requestIds.length === 0) return { offers: [], transitions: [], checkIns: [], payments: [], invoices: [] };
   const offers = await db
     .selectFrom('offers')
     .select(['requestId', 'eventId as event', 'lines', 'state', 'madeAt', 'until', 'answeredAt'])
@@ -127,5 +131,21 @@ async function readHistory(db: Database, requestIds: readonly string[]) {
     .where('requestId', 'in', requestIds)
     .orderBy('at')
     .execute();
-  return { offers: offers.map((offer) => ({ ...offer, lines: readLines(offer) })), transitions, checkIns };
+  const payments = await db
+    .selectFrom('payments')
+    .select(['requestId', 'eventId as event', 'cents', 'kind', 'day', 'undoneAt'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('at')
+    .execute();
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['requestId', 'content'])
+    .where('requestId', 'in', requestIds)
+    .orderBy('number')
+    .execute();
+  return {
+    offers: offers.map((offer) => ({ ...offer, lines: readLines(offer) })),
+    ...{ transitions, checkIns, payments },
+    invoices: invoices.map(({ requestId, content }) => ({ requestId, ...JSON.parse(content) })),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pickSeatsFields, seatsField } from '#contract/booking/price-lines.ts';
 import { type TicketFormTexts, ticketFormFields } from '#contract/booking/ticket-request.ts';
+import { readReceipts } from '#server/booking/payments/receipts.ts';
 import { chooseErrorPage, createErrorHandler, wantsPage } from '#server/http/answer-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FormBody, fieldPathPattern, getSubmittedValues, readForm } from '#server/http/form.ts';
@@ -12,7 +13,7 @@ import { createKeyedPageOptions, readLinkSecret } from '#server/pages/private-pa
 import type { Services } from '#server/services.ts';
 import { performGuestAction } from './guest-actions.ts';
 import { openIntake } from './intake.ts';
-import { readStatus } from './status.ts';
+import { findRequestByKey, readStatus } from './status.ts';
 
 const formAddress = '/api/ticket-requests';
 
@@ -67,6 +68,15 @@ export function registerTicketRoutes(app: FastifyInstance, services: Services): 
   }
 
   app.get('/requests/:key', keyedPageOptions, (request, reply) => showStatus(request, reply));
+
+  app.get('/requests/:key/receipt', keyedPageOptions, async (request, reply) => {
+    const address = `/requests/${readLinkSecret(request)}`;
+    const row = await findRequestByKey(services.db, readLinkSecret(request));
+    if (!row) return show(request, reply, { cached: '/404' });
+    const receipts = await readReceipts(services, row);
+    const data = { page: 'receipt', address, reference: row.reference, receipts } as const;
+    return show(request, reply, { page: '/requests/receipt', path: `${address}/receipt`, data });
+  });
 
   app.post(
     '/requests/:key',

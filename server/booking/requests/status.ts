@@ -5,6 +5,7 @@ import { type RequestTextField, requestTextFields } from '#contract/booking/tick
 import type { EventLabel, TicketOffer, TicketStatus } from '#contract/booking/ticket-request.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { selectCopyDeletedAt, selectIdCheck } from '#server/booking/id-copies/id-check.ts';
+import { readPaymentTerms } from '#server/booking/payments/terms.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import {
   byGuest,
@@ -43,6 +44,9 @@ export async function readStatus(services: TicketStatusServices, key: string): P
   return row && toStatusWithOffer(services, row, (await readLastOffers(db, [row.id])).get(row.id));
 }
 
+export const findRequestByKey = (db: Database, key: string) =>
+  db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hashToken(key)).executeTakeFirst();
+
 export async function readLastOffers(db: Database, requestIds: readonly string[]): Promise<Map<string, LastOffer>> {
   if (requestIds.length === 0) return new Map();
   const offers = await db
@@ -63,7 +67,7 @@ export function findEffectiveState(state: SeatState, offer: LastOffer | undefine
 const statesWithOffer: readonly SeatState[] = ['offered', 'accepted', 'declined', 'lapsed', 'returned'];
 
 async function toStatusWithOffer(
-  { secrets, site, now }: TicketStatusServices,
+  { db, secrets, site, now }: TicketStatusServices,
   row: RequestWithCopy,
   last: LastOffer | undefined,
 ) {
@@ -80,7 +84,8 @@ async function toStatusWithOffer(
     eventFingerprint: await computeEventFingerprint(site, event, at),
     ...(state === 'accepted' && { code: createTicketCode(secrets, { reference: row.reference, offerId: id }) }),
   };
-  return { ...status, offer };
+  const payment = await readPaymentTerms({ db, site }, { requestId: row.id, eventId: event });
+  return { ...status, offer, payment };
 }
 
 /** Equal while day, time, place and state are equal, in either language. */

@@ -26,8 +26,7 @@ export async function insertCheckIn(
   const known = await trx.selectFrom('checkIns').select('eventId').where('nonce', '=', nonce).executeTakeFirst();
   if (known) return undefined;
   const latest = (await readCheckIns(trx, event)).get(party);
-  // The phone’s clock may be wrong: clamp its time to the last 24 hours.
-  const checkedInAt = new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day)).toISOString();
+  const checkedInAt = clampDoorTime(at, now).toISOString();
   const isLatest = !latest || latest.at <= checkedInAt;
   const offer = isWalkIn(party) ? undefined : await findOfferOfEvent(trx, event, party);
   const before = offer ? 0 : (latest?.guests ?? 0);
@@ -57,17 +56,21 @@ export async function insertCheckIn(
   return { reference: offer?.reference };
 }
 
+/** The phone’s clock may be wrong: its time is clamped to the last 24 hours. */
+export const clampDoorTime = (at: string, now: Date): Date =>
+  new Date(Math.max(Math.min(Date.parse(at), now.getTime()), now.getTime() - day));
+
 /** A phone with an old guest list still offers the tickets that a guest has returned since. */
 function requireTickets({ state, seats }: Pick<Tables['offers'], 'state' | 'seats'>, guests: number): void {
   if (state !== 'accepted') throw new SeatError('notPossible');
   if (guests > seats) throw new SeatError('moreGuestsThanTickets');
 }
 
-async function findOfferOfEvent(trx: DatabaseTransaction, event: number, id: string) {
+export async function findOfferOfEvent(trx: DatabaseTransaction, event: number, id: string) {
   const offer = await trx
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')
-    .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'reference'])
+    .select(['offers.id', 'offers.eventId', 'offers.state', 'offers.seats', 'requestId', 'reference'])
     .where('offers.id', '=', id)
     .executeTakeFirst();
   if (offer?.eventId !== event) throw new SeatError('unknownOffer');

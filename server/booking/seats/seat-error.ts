@@ -11,4 +11,5 @@ export class SeatError extends Error {
 
 export type SeatErrorReason =
   | ('unknownEvent' | 'unknownRequest' | 'unknownOffer' | 'changedMeanwhile' | 'notPossible')
-  | ('notEnoughSeats' | 'moreGuestsThanTickets' | 'pastCutOff' | 'seatsTaken' | 'lapsed');
+  | ('notEnoughSeats' | 'moreGuestsThanTickets' | 'pastCutOff' | 'seatsTaken' | 'lapsed')
+  | 'refundTooHigh';

@@ -6,6 +6,7 @@ import {
   findStateAfter,
   idTransitions,
   type OfferState,
+  type PaymentTransition,
   type RequestTransition,
   type SeatState,
   type TransitionActor,
@@ -206,9 +207,12 @@ export const applySeatlessTransition = (
 
 type SeatlessTransition =
   | ('wait' | 'refuse' | 'note' | 'reopen' | 'voidOffer' | 'answer' | 'call' | 'forDoor')
+  | PaymentTransition
   | (typeof idTransitions)[number];
 
 interface TransitionInput {
+  /** by default a random one */
+  id?: string | undefined;
   requestId: string;
   transition: RequestTransition;
   /** of an undo: the state before the undone transition */
@@ -246,7 +250,7 @@ export async function closeWithdrawnRequest(
  */
 export async function applyTransition(
   trx: DatabaseTransaction,
-  { requestId, transition, to, set = {} }: TransitionInput,
+  { id = randomUUID(), requestId, transition, to, set = {} }: TransitionInput,
   { byKind = 'staff', by, staffId, now, note, expectedVersion }: RequestChange,
 ): Promise<void> {
   const columns = ['state', 'version', 'eventId', 'seats'] as const;
@@ -273,7 +277,7 @@ export async function applyTransition(
   await trx
     .insertInto('requestTransitions')
     .values({
-      id: randomUUID(),
+      id,
       requestId,
       version,
       at: now.toISOString(),

@@ -15,6 +15,7 @@ import { Fact } from '#site/ui/FactList.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import type { loadTicketStatus } from './load.ts';
 import { Offer, OfferChange } from './Offer.tsx';
+import { Payment } from './Payment.tsx';
 import { Ticket } from './Ticket.tsx';
 import style from './TicketStatus.module.css';
 
@@ -44,12 +45,9 @@ export function TicketStatus({ t, locale, estate, requestedEvent, event: offered
       )}
       {note && <p className={style.notice}>{note}</p>}
       {offer && event && state === 'offered' && <Offer {...common} offer={offer} event={event} />}
-      {offer && event && state === 'accepted' && (
-        <>
-          <Ticket {...common} offer={offer} event={event} rainRule={rainRule} />
-          <OfferChange {...common} offer={offer} event={event} />
-        </>
-      )}
+      {offer && event && state === 'accepted' && <Ticket {...common} offer={offer} event={event} rainRule={rainRule} />}
+      <Payment {...common} />
+      {offer && event && state === 'accepted' && <OfferChange {...common} offer={offer} event={event} />}
       {repeatableStates.includes(state) && event?.state !== 'cancelled' && (
         <div className={style.again}>
           <p>{t('offer.again.text')}</p>

@@ -1,7 +1,9 @@
 import type { SeatCounts, TicketGuest } from '#contract/office/event-summary.ts';
 import { createBoxOfficeLabels, toDateTimeInput } from '#office/shared/screens/box-office/labels.ts';
+import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { Form } from '#office/shared/screens/frame/Form.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
+import { longDate } from '#site/language/dates.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -12,13 +14,15 @@ export function loadEventOverview(context: OfficeContext) {
   const labels = createBoxOfficeLabels(context);
   const screenData = readScreenData(context, 'event');
   const { title, when } = labels.event(screenData.summary.eventId);
-  return { page: { title }, screen: { tools, labels, when, screenData } };
+  const { account } = context.edition.content.payment;
+  const payUntilHint = tools.t(account ? 'boxOffice.event.payUntilHint' : 'boxOffice.event.payUntilNoAccount');
+  return { page: { title }, screen: { tools, labels, when, payUntilHint, screenData } };
 }
 
 type Props = Omit<ReturnType<typeof loadEventOverview>['screen'], 'when'>;
 
 export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOverview>['screen']) {
-  const { summary, heldSeats, doorStaff, alerts, ...guests } = props.screenData;
+  const { summary, alerts, ...guests } = props.screenData;
   const { t, address } = props.tools;
   return (
     <>
@@ -44,6 +48,11 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
           <Section id="seats" label={t('boxOffice.event.capacity')}>
             <SeatForm {...props} />
           </Section>
+          {summary.seats && (
+            <Section id="money" label={t('boxOffice.event.money.label')}>
+              <MoneyTable {...props} />
+            </Section>
+          )}
           {summary.seats && (
             <Section id="held" label={t('boxOffice.event.hold')}>
               <HeldSeats {...props} />
@@ -73,12 +82,16 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
 /** Nobody can use the tickets and offers of a cancelled event. */
 const namesAfterCancellation = { accepted: 'hadTickets', offered: 'hadOffer', waiting: 'waiting' } as const;
 
-function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offered, offersAtOtherPrices } }: Props) {
-  const { t, address, field, typed, now } = tools;
+function SeatForm({
+  tools,
+  labels,
+  payUntilHint,
+  screenData: { summary, proposedCutOff, offered, offersAtOtherPrices },
+}: Props) {
+  const { t, locale, address, field, typed, now } = tools;
   const { seats } = summary;
   const offerEnds = listLateOfferEnds(offered, seats, now.toISOString());
-  const { version = 0, free = 0, held = 0, accepted = 0, offered: offeredSeats = 0 } = seats ?? {};
-  const sum = { free, held, accepted, offered: offeredSeats };
+  const { version = 0 } = seats ?? {};
   const cutOff = seats?.cutOff ?? proposedCutOff;
   const venueSeats = labels.venueSeats(summary.eventId);
   // Seats in a shelter stay visible after the event has got a place without one.
@@ -92,14 +105,7 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className={style.part}>
-      {seats && (
-        <p className={style.sum}>
-          {summary.isCancelled
-            ? t('boxOffice.event.voidTickets', { count: seats.voidTickets })
-            : t('boxOffice.event.sum', sum)}{' '}
-          {seats.walkIns > 0 && t('boxOffice.event.walkIns', { count: seats.walkIns })}
-        </p>
-      )}
+      {seats && <SeatSum {...{ t, seats }} isCancelled={summary.isCancelled} />}
       {offerEnds.length > 0 && (
         <p className={style.rule}>
           {t('boxOffice.event.promised', { count: offerEnds.length, when: labels.moment(offerEnds.at(-1) ?? '') })}
@@ -108,23 +114,15 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
       {offersAtOtherPrices.length > 0 && (
         <p className={style.rule}>{t('boxOffice.event.otherPrices', { lines: labels.lines(offersAtOtherPrices) })}</p>
       )}
-      {/* A colleague changed the seats first: show the stored values beside the typed ones. */}
       {seats && Number(typed('version') ?? version) !== version && (
-        <div className={style.current}>
-          <h3>{t('boxOffice.conflict.current')}</h3>
-          <dl>
-            {[
-              ...seatFields.map(({ name, label }) => [label, seats[name] ?? '–'] as const),
-              [t('boxOffice.event.cutOff'), labels.moment(seats.cutOff)],
-            ].map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>{t('boxOffice.conflict.hint')}</p>
-        </div>
+        <StoredValues
+          t={t}
+          values={[
+            ...seatFields.map(({ name, label }) => [label, seats[name] ?? '–'] as const),
+            [t('boxOffice.event.cutOff'), labels.moment(seats.cutOff)],
+            [t('boxOffice.event.payUntil'), seats.payUntil ? longDate(seats.payUntil, locale) : '–'],
+          ]}
+        />
       )}
       {venueSeats.rule && <p className={style.rule}>{venueSeats.rule}</p>}
       <Form
@@ -151,7 +149,75 @@ function SeatForm({ tools, labels, screenData: { summary, proposedCutOff, offere
           label={t('boxOffice.event.cutOff')}
           hint={t('boxOffice.event.cutOffHint')}
         />
+        <Field
+          {...field('payUntil', seats?.payUntil ?? '')}
+          type="date"
+          label={t('boxOffice.event.payUntil')}
+          hint={payUntilHint}
+        />
       </Form>
+    </div>
+  );
+}
+
+function SeatSum({ t, seats, isCancelled }: Pick<Props['tools'], 't'> & { seats: SeatCounts; isCancelled: boolean }) {
+  const { free, held, accepted, offered, walkIns, voidTickets } = seats;
+  return (
+    <p className={style.sum}>
+      {isCancelled
+        ? t('boxOffice.event.voidTickets', { count: voidTickets })
+        : t('boxOffice.event.sum', { free, held, accepted, offered })}{' '}
+      {walkIns > 0 && t('boxOffice.event.walkIns', { count: walkIns })}
+    </p>
+  );
+}
+
+/** A colleague changed the seats first: the stored values beside the typed ones. */
+const StoredValues = ({
+  t,
+  values,
+}: Pick<Props['tools'], 't'> & { values: (readonly [name: string, value: string | number])[] }) => (
+  <div className={style.current}>
+    <h3>{t('boxOffice.conflict.current')}</h3>
+    <dl>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{t('boxOffice.conflict.hint')}</p>
+  </div>
+);
+
+/** Seats and euros, each as one line: offered, accepted, paid, open, refunded. */
+function MoneyTable({ tools: { t, address }, labels, screenData: { money } }: Props) {
+  const rows = [
+    ['offered', money.offered.seats, money.offered.cents],
+    ['accepted', money.accepted.seats, money.accepted.cents],
+    ['paid', undefined, money.paid],
+    ['open', undefined, money.open],
+    ['refunded', undefined, money.refunded],
+    ...(money.refundDue > 0 ? [['refundDue', undefined, money.refundDue] as const] : []),
+  ] as const;
+  return (
+    <div className={style.part}>
+      <DataTable
+        caption={t('boxOffice.event.money.label')}
+        heads={(['what', 'seats', 'amount'] as const).map((head) => t(`boxOffice.event.money.${head}`))}
+      >
+        {rows.map(([name, seats, cents]) => (
+          <tr key={name}>
+            <td>{t(`boxOffice.event.money.${name}`)}</td>
+            <td>{seats}</td>
+            <td>{labels.money(cents)}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <p>
+        <ButtonLink href={`${address}/money.csv`}>{t('boxOffice.event.money.export')}</ButtonLink>
+      </p>
     </div>
   );
 }
@@ -237,7 +303,13 @@ function DoorAccess({ tools: { t, address }, labels, screenData: { summary, door
   );
 }
 
-const GuestList = ({ tools: { t }, labels, list, offered }: Props & { list: TicketGuest[]; offered: boolean }) =>
+const GuestList = ({
+  tools: { t },
+  labels,
+  screenData: { openAmounts },
+  list,
+  offered,
+}: Props & { list: TicketGuest[]; offered: boolean }) =>
   list.length === 0 ? (
     <p>{t('boxOffice.event.nobody')}</p>
   ) : (
@@ -247,6 +319,12 @@ const GuestList = ({ tools: { t }, labels, list, offered }: Props & { list: Tick
           <a href={`/office/requests/${reference}`}>{labels.guest(name)}</a>
           <span>
             {labels.seats(seats)}
+            {openAmounts[reference] !== undefined && (
+              <span className={style.aside}>
+                {' '}
+                · {t('checkIn.open', { amount: labels.money(openAmounts[reference]) })}
+              </span>
+            )}
             {offered && until && (
               <span className={style.aside}> · {t('boxOffice.list.until', { when: labels.moment(until) })}</span>
             )}

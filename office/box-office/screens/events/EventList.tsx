@@ -2,18 +2,20 @@ import type { EventSummary, SeatCounts } from '#contract/office/event-summary.ts
 import { createBoxOfficeLabels } from '#office/shared/screens/box-office/labels.ts';
 import { DataTable } from '#office/shared/screens/frame/DataTable.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
+import { Button } from '#site/ui/Button.tsx';
+import { Field } from '#site/ui/Field.tsx';
 import style from './EventList.module.css';
 
 export function loadEventList(context: OfficeContext) {
   const tools = createPageTools(context);
   const labels = createBoxOfficeLabels(context);
-  const { summaries } = readScreenData(context, 'events');
-  return { page: { title: tools.t('boxOffice.events.title') }, screen: { tools, labels, summaries } };
+  const { summaries, month } = readScreenData(context, 'events');
+  return { page: { title: tools.t('boxOffice.events.title') }, screen: { tools, labels, summaries, month } };
 }
 
 type Props = ReturnType<typeof loadEventList>['screen'];
 
-export function EventList({ tools: { t }, labels, summaries }: Props) {
+export function EventList({ tools: { t }, labels, summaries, month }: Props) {
   const pastEvents = summaries.filter((one) => one.isOver);
   const upcomingEvents = summaries.filter((one) => !one.isOver);
   const renderTable = (title: 'title' | 'past', events: EventSummary[]) => (
@@ -37,6 +39,10 @@ export function EventList({ tools: { t }, labels, summaries }: Props) {
           {renderTable('past', pastEvents)}
         </details>
       )}
+      <form className={style.export} action="/office/events/money.csv">
+        <Field name="month" type="month" label={t('boxOffice.events.exportMonth')} defaultValue={month} />
+        <Button type="submit">{t('boxOffice.events.export')}</Button>
+      </form>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Section } from '#site/ui/Section.tsx';
 import { Answer } from './Answer.tsx';
 import { IdCheck } from './IdCheck.tsx';
 import type { loadRequest } from './load.ts';
+import { Money } from './Money.tsx';
 import style from './Request.module.css';
 
 type Props = ReturnType<typeof loadRequest>['screen'];
@@ -46,6 +47,7 @@ export function Request(props: Props) {
           )}
           {!withdrawn && <Answer {...props} />}
           {!withdrawn && <ReturnSeats {...props} />}
+          <Money {...props} />
         </div>
       </div>
       {props.allowed.call && <MoreActions {...props} />}

@@ -15,6 +15,7 @@ import { dayName, longDate } from '#site/language/dates.ts';
 import { listSeats } from '#site/language/price-lines.ts';
 import { buildAnswerForm, isAnswerButton } from './answer.ts';
 import { loadIdCheck } from './IdCheck.tsx';
+import { describePayment, describeTypedPayment, loadMoney } from './money.ts';
 
 type RequestScreenData = BoxOfficeScreens['request'];
 type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
@@ -37,7 +38,7 @@ export function loadRequest(context: OfficeContext) {
       reference,
       version: String(screenData.version),
       state: labels.state(state, summary?.eventId),
-      nextStep: t(`boxOffice.detail.nextStep.${hasVoidTickets(screenData) ? 'cancelled' : state}`),
+      nextStep: t(`boxOffice.detail.nextStep.${findNextStep(screenData)}`),
       requestedAt: t('boxOffice.detail.requestedAt', { when: labels.moment(screenData.requestedAt) }),
       queuePlace: describeQueuePlace(screenData, tools),
       presence: colleagues.length > 0 && t('boxOffice.detail.others', { names: colleagues.join(', ') }),
@@ -64,6 +65,7 @@ export function loadRequest(context: OfficeContext) {
       answer: buildAnswerForm(screenData, tools),
       returnableLines:
         allows('returnSeats') && !hasVoidTickets(screenData) ? (findActiveOffer(screenData)?.lines ?? []) : [],
+      money: loadMoney(screenData, tools, labels),
       undo: describeUndo(screenData, tools, labels),
       event: summary && { ...describeEvent(summary, labels), href: `/office/events/${summary.eventId}` },
       events: screenData.events
@@ -98,15 +100,18 @@ function describeUndo({ undoable }: RequestScreenData, { t }: PageTools, labels:
   return { until, label: t(`boxOffice.detail.undo.${transition}`, { seats: labels.seats(seats) }) };
 }
 
-function describeHistory({ transitions }: RequestScreenData, { t }: PageTools, labels: RequestLabels) {
-  return transitions.map(({ version, at, transition, note, fromSeats, toSeats, ...actor }, index) => {
+function describeHistory({ transitions }: RequestScreenData, tools: PageTools, labels: RequestLabels) {
+  const { t } = tools;
+  return transitions.map(({ version, at, transition, note, fromSeats, toSeats, payment, ...actor }, index) => {
     const undone = transition === 'undo' && transitions.slice(index + 1).find((one) => !isRemark(one.transition));
     const what = undone ? t(`boxOffice.transition.${undone.transition}`) : '';
     return {
       version,
       when: `${labels.actor(actor)}, ${labels.moment(at)}`,
       transition: t(`boxOffice.transition.${transition}`, { what }),
-      note: note ?? (transition === 'returnSome' ? `${fromSeats} → ${toSeats}` : ''),
+      note: payment
+        ? describePayment(payment, tools, labels)
+        : (note ?? (transition === 'returnSome' ? `${fromSeats} → ${toSeats}` : '')),
     };
   });
 }
@@ -115,6 +120,13 @@ const describeEvent = (summary: EventSummary, labels: RequestLabels) => ({
   name: labels.event(summary.eventId).full,
   free: labels.freeSeats(summary),
 });
+
+function findNextStep(screenData: RequestScreenData): string {
+  const { state, money } = screenData;
+  if (money.balance.refundDue > 0) return 'refund';
+  if (hasVoidTickets(screenData)) return 'cancelled';
+  return state === 'accepted' && money.balance.open > 0 ? 'unpaid' : state;
+}
 
 const hasVoidTickets = ({ state, summary }: RequestScreenData): boolean =>
   state === 'accepted' && (summary?.isCancelled ?? false);
@@ -189,6 +201,7 @@ function describeInput(screenData: RequestScreenData, tools: PageTools): string 
     action === 'offer' || action === 'accept' || action === 'wait'
       ? describeTypedSeats(screenData, tools, seatsField)
       : '',
+    describeTypedPayment(tools),
     words,
   ]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sumSeats } from '#contract/booking/price-lines.ts';
 import type { EventPrice } from '#contract/content/prices.ts';
 import { type Language, mapLanguagesAsync } from '#contract/language.ts';
@@ -6,14 +6,17 @@ import type { AuditSubject } from '#contract/office/audit-subject.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { readEventSummaries, readEventSummary } from '#office/box-office/server/overview.ts';
 import { listEventPrices } from '#office/box-office/server/prices.ts';
+import { toCsv } from '#office/shared/server/csv.ts';
 import {
   mapSeatErrors,
   readMoment,
+  readOptionalDay,
   readPathEventId,
   readRequiredText,
   readSeats,
   readVenueSeats,
   readVersionField,
+  requirePathEventId,
 } from '#office/shared/server/form-values.ts';
 import { eraseFromDiskAfter, type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
 import { createCheckInLink, readCheckInAccess, revokeCheckInLink } from '#office/team/server/check-in-links.ts';
@@ -21,6 +24,9 @@ import { findRequestedRelyingParty } from '#office/team/server/passkeys.ts';
 import type { StaffServices } from '#office/team/server/sessions.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
 import { readGuests } from '#server/booking/guests.ts';
+import { listOpenAmounts } from '#server/booking/payments/balances.ts';
+import { readEventMoney } from '#server/booking/payments/event-money.ts';
+import { findLastMonth, listMoneyRows, readMonth } from '#server/booking/payments/export.ts';
 import {
   countSeatAlerts,
   queueSeatAlertEmails,
@@ -30,6 +36,8 @@ import {
 import { holdSeats, releaseHeldSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { cacheControl } from '#server/http/headers.ts';
+import { createPrivatePageOptions } from '#server/pages/private-pages.ts';
 import type { Services } from '#server/services.ts';
 import type { Database, DatabaseTransaction } from '#server/storage/tables.ts';
 
@@ -53,7 +61,28 @@ export function registerOfficeEventRoutes(
   registerOfficePage(scope, services, {
     address: '/office/events',
     screen: 'events',
-    read: async () => ({ summaries: await readEventSummaries(db, site.programme, now()) }),
+    read: async () => ({
+      summaries: await readEventSummaries(db, site.programme, now()),
+      month: findLastMonth(now()),
+    }),
+  });
+
+  const sendMoney = async (reply: FastifyReply, name: string, filter: Parameters<typeof listMoneyRows>[1]) =>
+    reply
+      .header('content-disposition', `attachment; filename="money-${name}.csv"`)
+      .header('cache-control', cacheControl.never)
+      .type('text/csv; charset=utf-8')
+      .send(toCsv(await listMoneyRows(services, filter)));
+
+  scope.get('/office/events/money.csv', createPrivatePageOptions(services), async ({ query }, reply) => {
+    const month = readMonth((query as Record<string, unknown>)['month']);
+    if (!month) throw new ApiError(422, 'dateInvalid');
+    return sendMoney(reply, month, { month });
+  });
+
+  scope.get('/office/events/:event/money.csv', createPrivatePageOptions(services), async (request, reply) => {
+    const eventId = requirePathEventId(request);
+    return sendMoney(reply, `event-${eventId}`, { eventId });
   });
 
   async function readSummary(request: FastifyRequest) {
@@ -69,9 +98,13 @@ export function registerOfficeEventRoutes(
     const heldSeats = db.selectFrom('heldSeats').select(['id', 'seats', 'reason', 'by', 'at']);
     return {
       summary,
+      money: await readEventMoney(db, site.programme, eventId, now()),
       proposedCutOff: start && new Date(parseWallTime(`${start.slice(0, 10)}T12:00`).epochMilliseconds).toISOString(),
       heldSeats: await heldSeats.where('eventId', '=', eventId).orderBy('at').execute(),
       accepted: await readGuests(db, eventId, 'accepted'),
+      openAmounts: Object.fromEntries(
+        (await listOpenAmounts(db, site.programme, eventId)).map(({ reference, open }) => [reference, open]),
+      ),
       offered: await readGuests(db, eventId, 'offered'),
       offersAtOtherPrices: await readOffersAtOtherPrices(db, eventId, listEventPrices(site, eventId)),
       waiting: await readGuests(db, eventId, 'waiting'),
@@ -115,8 +148,9 @@ export function registerOfficeEventRoutes(
         if (atPlace === undefined && inShelter === undefined)
           throw new ApiError(422, 'seatsWrong', { fieldErrors: { atPlace: 'seatsWrong' } });
         const [cutOff, version] = [readMoment(values, 'cutOff'), readVersionField(values)];
+        const payUntil = readOptionalDay(values, 'payUntil');
         return changeSeats(input, event, 'setSeats', async (trx) => {
-          const capacity = { event, atPlace, inShelter, cutOff, expectedVersion: version };
+          const capacity = { event, atPlace, inShelter, cutOff, payUntil, expectedVersion: version };
           await setCapacity(trx, capacity, { now: now() });
           return { atPlace: atPlace ?? null, inShelter: inShelter ?? null };
         });

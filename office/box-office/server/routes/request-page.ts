@@ -14,6 +14,9 @@ import { fingerprintPrices, listEventPrices } from '#office/box-office/server/pr
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
 import { recordPresenceAndFindOthers } from '#office/shared/server/presence.ts';
+import { readBalance } from '#server/booking/payments/balances.ts';
+import { findUndoablePayment } from '#server/booking/payments/record.ts';
+import { readPayUntil } from '#server/booking/payments/terms.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
@@ -59,6 +62,7 @@ export async function openRequest(
     events: summaries.filter((one) => !one.isOver && !one.isCancelled),
     seats: row.seats ?? row.numberOfTickets ?? undefined,
     ...history,
+    money: await readMoney({ db, site, now }, row, history.offers),
     prices,
     pricesFingerprint: fingerprintPrices(prices),
     seatsByGroup: proposeSeats(row, prices, history.offers),
@@ -107,18 +111,39 @@ function proposeSeats(
   return ordinary && rest > 0 ? { ...counts, [ordinary.group]: (counts[ordinary.group] ?? 0) + rest } : counts;
 }
 
+async function readMoney(
+  { db, site, now }: Pick<Services, 'db' | 'site' | 'now'>,
+  { id, eventId }: RequestRow,
+  offers: readonly { eventId: number; state: OfferState }[],
+) {
+  const event = offers.find(({ state }) => state === 'accepted')?.eventId ?? eventId;
+  const undoable = await findUndoablePayment(db, id, now());
+  return {
+    balance: await readBalance(db, site.programme, id),
+    payUntil: event === null || !site.payment.account ? undefined : await readPayUntil(db, event),
+    undoable: undoable && { cents: undoable.cents, until: undoable.until.toISOString() },
+  };
+}
+
 async function readHistory(db: Database, requestId: string) {
   const offers = db.selectFrom('offers').select(['eventId', 'lines', 'state', 'until']);
   const transitions = db
     .selectFrom('requestTransitions')
-    .select(['version', 'at', 'byKind', 'by', 'transition', 'note', 'fromSeats', 'toSeats']);
+    .leftJoin('payments', 'payments.id', 'requestTransitions.id')
+    .select(['version', 'requestTransitions.at', 'byKind', 'requestTransitions.by', 'transition', 'note'])
+    .select(['fromSeats', 'toSeats', 'cents', 'payments.kind', 'day', 'undoneAt'])
+    .where('requestTransitions.requestId', '=', requestId)
+    .orderBy('version', 'desc');
   const copy = db.selectFrom('idCopies').select('requestId').where('requestId', '=', requestId);
   return {
     offers: (await offers.where('requestId', '=', requestId).orderBy('madeAt', 'desc').execute()).map((offer) => ({
       ...offer,
       lines: readLines(offer),
     })),
-    transitions: await transitions.where('requestId', '=', requestId).orderBy('version', 'desc').execute(),
+    transitions: (await transitions.execute()).map(({ cents, kind, day, undoneAt, ...transition }) => ({
+      ...transition,
+      payment: cents !== null && kind && day ? { cents, kind, day, isUndone: undoneAt !== null } : undefined,
+    })),
     hasIdCopy: (await copy.executeTakeFirst()) !== undefined,
   };
 }

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { paymentKinds } from '#contract/booking/payments.ts';
 import { returnedField, seatsField } from '#contract/booking/price-lines.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { buildRequestHref } from '#contract/office/request-list.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import * as actions from '#office/box-office/server/actions.ts';
 import { type ErasureServices, erasePerson, readErasure } from '#office/box-office/server/erasure.ts';
 import { checkId, deleteIdCopyForGuest, uncheckId } from '#office/box-office/server/id-check.ts';
+import { cancelInvoiceForOffice, makeInvoice, readReceiptPage } from '#office/box-office/server/invoices.ts';
 import { countRequests, findNextRequest, listRequests, readRequestList } from '#office/box-office/server/list.ts';
 import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
+import { recordPaymentForOffice, undoPaymentForOffice } from '#office/box-office/server/payments.ts';
 import { fingerprintPrices, listEventPrices } from '#office/box-office/server/prices.ts';
 import { type PricedSeats, type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
 import {
   mapSeatErrors,
+  readAmount,
   readEventId,
   readMoment,
+  readPastDay,
   readRequiredText,
   readSeatsByGroup,
   readText,
@@ -23,7 +29,7 @@ import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Services } from '#server/services.ts';
-import { ignoreUnknownRequest, openRequest } from './request-page.ts';
+import { findRequestRow, ignoreUnknownRequest, openRequest } from './request-page.ts';
 
 export function registerRequestRoutes(scope: FastifyInstance, services: Services & ErasureServices): void {
   const { db, site, notifyMailer, now } = services;
@@ -103,6 +109,14 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
   const readWaitingSeats = ({ values }: OfficeActionRequest): number =>
     Object.values(readSeatsByGroup(values, seatsField)).reduce((sum, seats) => sum + seats, 0);
 
+  /** The button names the kind: `pay:transfer`. */
+  function readPayment({ values, target }: OfficeActionRequest, field: 'pay' | 'refund') {
+    const kind = paymentKinds.find((known) => known === target);
+    if (!kind) throw new ApiError(422, 'unreadable');
+    const day = readPastDay(values, `${field}Day`, wallClock(now()).date);
+    return { kind, cents: readAmount(values, field), day };
+  }
+
   async function readDeadline({ values }: OfficeActionRequest, event: number): Promise<Date> {
     const until = readMoment(values, 'until');
     const errorCode = checkDeadline(until, now(), await actions.readCutOff(db, event));
@@ -131,6 +145,12 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       revokeOffer: runAndStay(({ values }, actionInput) =>
         actions.revokeOfferForOffice(services, actionInput, readText(values, 'reason')),
       ),
+      pay: runAndStay((input, actionInput) => recordPaymentForOffice(services, actionInput, readPayment(input, 'pay'))),
+      refund: runAndStay((input, actionInput) => {
+        const { cents, ...payment } = readPayment(input, 'refund');
+        return recordPaymentForOffice(services, actionInput, { ...payment, cents: -cents });
+      }),
+      undoPayment: runAndStay((_, actionInput) => undoPaymentForOffice(services, actionInput)),
       undo: runAndStay((_, actionInput) => actions.undoAnswer(services, actionInput)),
       wait: createActionHandler((input, actionInput) => {
         const { values } = input;
@@ -147,6 +167,29 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       checkId: runAndStay((_, actionInput) => checkId(services, actionInput)),
       uncheckId: runAndStay((_, actionInput) => uncheckId(services, actionInput)),
       deleteIdCopy: eraseFromDiskAfter(runAndStay((_, actionInput) => deleteIdCopyForGuest(services, actionInput))),
+    },
+  });
+
+  registerOfficePage(scope, services, {
+    address: '/office/requests/:reference/receipt',
+    astroPage: '/office/receipt',
+    screen: 'receipt',
+    async read({ params }) {
+      const row = await findRequestRow(db, (params as { reference: string }).reference);
+      return row && readReceiptPage(services, row);
+    },
+    actions: {
+      invoice: async ({ request, actor, values }) => {
+        const { reference } = request.params as { reference: string };
+        const input = { reference, actor, expectedVersion: readVersionField(values) };
+        const recipient = readRequiredText(values, 'recipient').slice(0, 400);
+        return { outcome: await mapSeatErrors(makeInvoice(services, input, recipient)) };
+      },
+      cancelInvoice: async ({ request, actor, values }) => {
+        const { reference } = request.params as { reference: string };
+        const input = { reference, actor, expectedVersion: readVersionField(values) };
+        return { outcome: await mapSeatErrors(cancelInvoiceForOffice(services, input, values['number'] ?? '')) };
+      },
     },
   });
 

@@ -31,7 +31,7 @@ const TableHead = ({ t, columns }: Pick<PageTools, 't'> & { columns: readonly st
   </thead>
 );
 
-export function DoorList({ tools: { t, now }, names, screenData: { event, guests, counts } }: Props) {
+export function DoorList({ tools: { t, now }, names, screenData: { event, guests, open, counts } }: Props) {
   const { expected, free } = counts;
   const when = names.moment(now.toISOString());
   const lines = Math.min(24, Math.max(8, free));
@@ -60,6 +60,9 @@ export function DoorList({ tools: { t, now }, names, screenData: { event, guests
                   <span className={style.lines}>
                     {names.lines(lines)} = {names.money(sumCents(lines))}
                   </span>
+                )}
+                {open[party] !== undefined && (
+                  <span className={style.lines}>{t('checkIn.open', { amount: names.money(open[party]) })}</span>
                 )}
               </td>
               <td className={style.box} />

@@ -1,3 +1,4 @@
+import { doorPaymentKinds } from '#contract/booking/payments.ts';
 import { walkInSizes } from '#contract/office/check-in.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -18,6 +19,7 @@ export function Door({
   parties,
   walkIns,
   walkIn,
+  nonce,
   last,
   dataset,
 }: Props) {
@@ -113,13 +115,16 @@ export function Door({
                   {party.arrival}
                 </p>
               </div>
-              <CountButtons
-                address={formAddress}
-                party={party.id}
-                label={t('checkIn.howMany', { name: party.name })}
-                max={party.seats}
-                inside={party.inside}
-              />
+              <div className={style.forms}>
+                <CountButtons
+                  address={formAddress}
+                  party={party.id}
+                  label={t('checkIn.howMany', { name: party.name })}
+                  max={party.seats}
+                  inside={party.inside}
+                />
+                {party.money && <TakeMoney {...{ t, address: formAddress, nonce }} party={party.id} {...party.money} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -160,6 +165,33 @@ const WalkIn = ({ address, id, inside, name }: Props['walkIns'][number] & { addr
     <h3>{name}</h3>
     <CountButtons address={address} party={id} label={name} max={inside} inside={inside} />
   </li>
+);
+
+/** One tap records the whole open amount. The script hides the form when nothing is open. */
+const TakeMoney = ({
+  t,
+  address,
+  nonce,
+  party,
+  open,
+  text,
+}: { address: string; nonce: string; party: string } & Pick<Props['tools'], 't'> &
+  NonNullable<Props['parties'][number]['money']>) => (
+  <>
+    <form className={style.money} method="post" action={address} data-money="">
+      <input type="hidden" name="action" value="pay" />
+      <input type="hidden" name="party" value={party} />
+      <input type="hidden" name="nonce" value={nonce} />
+      <input type="hidden" name="cents" value={open} />
+      <p data-open="">{text}</p>
+      {doorPaymentKinds.map((kind) => (
+        <Button key={kind} type="submit" name="kind" value={kind}>
+          {t(`checkIn.take.${kind}`)}
+        </Button>
+      ))}
+    </form>
+    <p className={style.arrival} role="status" data-paid="" />
+  </>
 );
 
 interface CountButtonsProps {

@@ -2,7 +2,7 @@
  * Sends unsent check-ins in order, one request at a time. Asks again every 4 s offline and every
  * 15 s online; an empty list only fetches the counts.
  */
-import { type CheckIn, type DoorState, maxCheckInsAtOnce } from '#contract/office/check-in.ts';
+import { type DoorRecord, type DoorState, maxCheckInsAtOnce } from '#contract/office/check-in.ts';
 
 /** Milliseconds between requests, and the timeout of a request. */
 const pauses = { online: 15_000, offline: 4_000 };
@@ -12,8 +12,8 @@ export type DoorConnectionState = 'online' | 'offline' | 'signedOut';
 
 interface SenderOptions {
   address: string;
-  listUnsent: () => CheckIn[];
-  onAnswer: (state: DoorState, sent: CheckIn[]) => void;
+  listUnsent: () => DoorRecord[];
+  onAnswer: (state: DoorState, sent: DoorRecord[]) => void;
   onChange: (state: DoorConnectionState) => void;
 }
 

@@ -1,6 +1,8 @@
-/** Works offline: stores a check-in on the phone and sends it until the server answers. */
-import { type CheckIn, type DoorState, isWalkIn } from '#contract/office/check-in.ts';
+/** Works offline: stores check-ins and payments on the phone, and sends them until the server answers. */
+import type { DoorPaymentKind } from '#contract/booking/payments.ts';
+import { type CheckIn, type DoorRecord, type DoorState, isDoorPayment, isWalkIn } from '#contract/office/check-in.ts';
 import { formatClock } from '#site/language/clock.ts';
+import { formatMoney } from '#site/language/number.ts';
 import { createSender, type DoorConnectionState } from './connection.ts';
 import { attachGuestSearch } from './find.ts';
 import { createId, openCheckInQueue } from './queue.ts';
@@ -13,23 +15,44 @@ const door = document.querySelector<HTMLElement>('[data-door]');
 if (door && (door.dataset['until'] ?? '') > (door.dataset['now'] ?? '')) startCheckIn(door);
 
 function startCheckIn(page: HTMLElement) {
-  const { door: address = '', event = '', now: pageTime = '', until = '', language, strings = '{}' } = page.dataset;
+  const {
+    door: address = '',
+    event = '',
+    now: pageTime = '',
+    until = '',
+    language,
+    currency = '',
+    strings = '{}',
+  } = page.dataset;
   const formatText = createTextFormatter(JSON.parse(strings) as Record<DoorStringKey, string>);
   const serverNow = createServerClock(pageTime);
   const queue = openCheckInQueue(event, until);
   const formatTime = (at: string) => formatClock(at, language === 'de');
   const view = createDoorView(page, formatText, formatTime);
-  let confirmedState: Pick<DoorState, 'counts' | 'arrived'> = {
+  const formatCents = (cents: number) => formatMoney({ currency }, cents, language === 'de' ? 'de' : 'en');
+  let confirmedState: Pick<DoorState, 'counts' | 'arrived' | 'open'> = {
     counts: JSON.parse(page.dataset['counts'] ?? '{}'),
     arrived: JSON.parse(page.dataset['arrived'] ?? '[]'),
+    open: JSON.parse(page.dataset['open'] ?? '{}'),
   };
   let connection: DoorConnectionState = 'online';
+
+  const listUnsentCheckIns = () => queue.listUnsent().filter((one): one is CheckIn => !isDoorPayment(one));
+  const listUnsentPayments = (party: string) =>
+    queue
+      .listUnsent()
+      .filter(isDoorPayment)
+      .filter((payment) => payment.party === party);
+
+  /** Less what this phone has taken and not sent. */
+  const openCents = (party: string) =>
+    listUnsentPayments(party).reduce((open, { cents }) => open - cents, confirmedState.open[party] ?? 0);
 
   function currentCheckIns(): Map<string, PartyCheckIn> {
     const checkIns = new Map<string, PartyCheckIn>(
       confirmedState.arrived.map(({ party, guests, at }) => [party, { guests, at, isSent: true }]),
     );
-    for (const { party, guests, at } of queue.listUnsent()) checkIns.set(party, { guests, at, isSent: false });
+    for (const { party, guests, at } of listUnsentCheckIns()) checkIns.set(party, { guests, at, isSent: false });
     return checkIns;
   }
 
@@ -47,8 +70,18 @@ function startCheckIn(page: HTMLElement) {
       all.set(party, { ...(all.get(party) as PartyCheckIn), guests: countConfirmed(party) });
     const unsentGuests = [...all].reduce((sum, [party, { guests }]) => sum + guests - countConfirmed(party), 0);
     view.showCheckIns(all, { ...confirmedState.counts, guests: confirmedState.counts.guests + unsentGuests });
-    const pendingWalkIns = queue.listUnsent().filter(({ party }) => unconfirmedWalkIns.some(([one]) => one === party));
+    const pendingWalkIns = listUnsentCheckIns().filter(({ party }) =>
+      unconfirmedWalkIns.some(([one]) => one === party),
+    );
     view.setText('unconfirmed', pendingWalkIns.map(({ guests }) => formatText('walkInPending', { guests })).join(' '));
+    view.showMoney((party) => {
+      const open = openCents(party);
+      return {
+        open,
+        text: formatText('open', { amount: formatCents(open) }),
+        isSent: listUnsentPayments(party).length === 0,
+      };
+    });
     showConnection();
   }
 
@@ -61,7 +94,7 @@ function startCheckIn(page: HTMLElement) {
     view.setText('connection', parts.filter(Boolean).join(' '));
   }
 
-  function handleAnswer({ rejected, ...state }: DoorState, sent: CheckIn[]) {
+  function handleAnswer({ rejected, ...state }: DoorState, sent: DoorRecord[]) {
     for (const { nonce } of sent) queue.remove(nonce);
     confirmedState = state;
     const refusals = rejected.map(({ nonce, reason }) => {
@@ -100,12 +133,23 @@ function startCheckIn(page: HTMLElement) {
     sendNow();
   }
 
+  function takeMoney(party: string, kind: DoorPaymentKind) {
+    const cents = openCents(party);
+    // A second tap finds nothing open.
+    if (cents <= 0) return;
+    queue.put({ nonce: createId(), party, cents, kind, at: serverNow().toISOString() });
+    renderCheckIns();
+    sendNow();
+  }
+
   page.addEventListener('submit', (submitted) => {
     const form = submitted.target as HTMLFormElement;
     const party = form.elements.namedItem('party');
     if (!(party instanceof HTMLInputElement)) return;
+    const { value } = submitted.submitter as HTMLButtonElement;
     try {
-      checkInParty(party.value, Number((submitted.submitter as HTMLButtonElement).value));
+      if (form.dataset['money'] === undefined) checkInParty(party.value, Number(value));
+      else takeMoney(party.value, value as DoorPaymentKind);
     } catch {
       // Without storage the browser submits the form.
       return;

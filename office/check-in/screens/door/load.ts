@@ -25,6 +25,8 @@ export function loadDoor(context: OfficeContext) {
     const { at } = (isWalkIn(party) && checkIns.get(party)) || {};
     return at ? nameWalkIn(at) : labels.guest(name);
   };
+  const describeOpenMoney = (open: number) =>
+    open > 0 ? { open, text: t('checkIn.open', { amount: labels.money(open) }) } : undefined;
   return {
     page: { title: t('checkIn.title') },
     screen: {
@@ -58,12 +60,14 @@ export function loadDoor(context: OfficeContext) {
           codeHash,
           find: foldName(`${name ?? ''} ${reference}`),
           inside,
+          money: describeOpenMoney(screenData.open[party] ?? 0),
           arrival:
             inside > 0 && at ? t('checkIn.checkedIn', { guests: inside, seats, time: formatClock(at, isGerman) }) : '',
         };
       }),
       walkIns: walkIns.map(({ party, guests, at }) => ({ id: party, inside: guests, name: nameWalkIn(at) })),
       walkIn: screenData.walkInId,
+      nonce: screenData.paymentNonce,
       last: screenData.last && {
         party: screenData.last.party,
         before: screenData.last.before,
@@ -79,6 +83,8 @@ export function loadDoor(context: OfficeContext) {
         fingerprint: screenData.listFingerprint,
         counts: JSON.stringify(screenData.counts),
         arrived: JSON.stringify(screenData.arrived),
+        open: JSON.stringify(screenData.open),
+        currency: t.currency,
         language,
         strings: JSON.stringify(Object.fromEntries(strings)),
       },

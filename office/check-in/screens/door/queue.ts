@@ -1,10 +1,10 @@
-/** Stores unsent check-ins without names, one entry each: two tabs then overwrite nothing. */
+/** Stores unsent check-ins and payments without names, one entry each: two tabs then overwrite nothing. */
 
-import type { CheckIn } from '#contract/office/check-in.ts';
+import type { DoorRecord } from '#contract/office/check-in.ts';
 import { checkInPrefix } from '#contract/storage-names.ts';
 
 interface QueuedCheckIn {
-  checkIn: CheckIn;
+  checkIn: DoorRecord;
   until: string;
 }
 
@@ -18,11 +18,11 @@ export function openCheckInQueue(event: string, until: string) {
   const own = `${event}:`;
   const read = (key: string): QueuedCheckIn => JSON.parse(localStorage.getItem(key) ?? '');
   return {
-    listUnsent: (): CheckIn[] =>
+    listUnsent: (): DoorRecord[] =>
       keys(own)
         .map((key) => read(key).checkIn)
         .toSorted((a, b) => a.at.localeCompare(b.at)),
-    put: (checkIn: CheckIn): void =>
+    put: (checkIn: DoorRecord): void =>
       localStorage.setItem(
         checkInPrefix + own + checkIn.nonce,
         JSON.stringify({ checkIn, until } satisfies QueuedCheckIn),

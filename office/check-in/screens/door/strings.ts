@@ -1,13 +1,13 @@
 import { removeStopAfterAmPm } from '#site/language/clock.ts';
 
 export const guestStringKeys = [
-  ...(['checkedIn', 'alreadyCheckedIn', 'ready', 'invalidTicket', 'last'] as const),
+  ...(['checkedIn', 'alreadyCheckedIn', 'ready', 'invalidTicket', 'last', 'open', 'paid'] as const),
   ...(['walkIn', 'walkInPending', 'scan', 'scanStop', 'scanDenied'] as const),
 ];
 export const connectionStringKeys = ['offline', 'waiting', 'unsent', 'signedOut', 'unsentWarning'] as const;
 export type DoorStringKey = (typeof guestStringKeys | typeof connectionStringKeys)[number];
 
-const placeholderNames = ['name', 'guests', 'seats', 'time', 'number'] as const;
+const placeholderNames = ['name', 'guests', 'seats', 'time', 'number', 'amount'] as const;
 export const placeholders = Object.fromEntries(placeholderNames.map((name) => [name, `{${name}}`]));
 type DoorTextValues = Partial<Record<(typeof placeholderNames)[number], string | number>>;
 

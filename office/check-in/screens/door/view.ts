@@ -7,6 +7,12 @@ export interface PartyCheckIn {
   isSent: boolean;
 }
 
+interface PartyMoney {
+  open: number;
+  text: string;
+  isSent: boolean;
+}
+
 export function createDoorView(
   page: HTMLElement,
   formatText: ReturnType<typeof createTextFormatter>,
@@ -16,8 +22,19 @@ export function createDoorView(
   const rows = () => [...page.querySelectorAll<HTMLElement>('li[data-party]')];
   const rowOf = (party: string) => rows().find((row) => row.dataset['party'] === party);
 
+  /** The form with the open amount, and a word after it was paid. */
+  function updateMoney(row: HTMLElement, { open, text, isSent }: PartyMoney) {
+    const form = row.querySelector<HTMLFormElement>('form[data-money]');
+    const [label, paid] = [row.querySelector('[data-open]'), row.querySelector('[data-paid]')];
+    if (!form || !label || !paid) return;
+    form.hidden = open <= 0;
+    label.textContent = text;
+    paid.textContent =
+      open > 0 ? '' : [formatText('paid'), isSent ? '' : formatText('unsent')].filter(Boolean).join(' · ');
+  }
+
   function updateRow(row: HTMLElement, { guests, at, isSent }: PartyCheckIn) {
-    for (const button of row.querySelectorAll('button'))
+    for (const button of row.querySelectorAll<HTMLButtonElement>('button[name="guests"]'))
       button.ariaPressed = String(guests > 0 && Number(button.value) === guests);
     const seats = row.dataset['seats'];
     row.toggleAttribute('data-arrived', guests > 0);
@@ -44,6 +61,9 @@ export function createDoorView(
     setText: (hook: string, text: string) => {
       const element = findElement(hook);
       if (element.textContent !== text) element.textContent = text;
+    },
+    showMoney(moneyOf: (party: string) => PartyMoney) {
+      for (const row of rows()) updateMoney(row, moneyOf(row.dataset['party'] ?? ''));
     },
     showCheckIns(checkIns: Map<string, PartyCheckIn>, { guests, expected, free }: DoorCounts) {
       // Lists guests without tickets after the server has confirmed a seat.

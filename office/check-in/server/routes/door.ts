@@ -1,14 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { doorPaymentKinds, maxPaymentCents } from '#contract/booking/payments.ts';
 import {
   type CheckIn,
   type DoorGuest,
+  type DoorPayment,
+  type DoorRecord,
   type DoorState,
+  isDoorPayment,
   isWalkIn,
   maxCheckInsAtOnce,
   maxPartySize,
 } from '#contract/office/check-in.ts';
+import { wallClock } from '#contract/wall-time.ts';
 import {
   findLastCheckIn,
   fingerprintGuests,
@@ -22,8 +27,10 @@ import { readPath, registerOfficePage } from '#office/shared/server/page.ts';
 import type { SignedInStaff } from '#office/shared/server/signed-in-staff.ts';
 import { findCheckInEnd } from '#office/team/server/check-in-links.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
+import { listOpenAmounts } from '#server/booking/payments/balances.ts';
+import { recordPayment } from '#server/booking/payments/record.ts';
 import { createTicketCode, extractReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
-import { insertCheckIn } from '#server/booking/seats/check-ins.ts';
+import { clampDoorTime, findOfferOfEvent, insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { createRateLimit } from '#server/http/rates.ts';
@@ -37,7 +44,16 @@ const checkInShape = z.strictObject({
   guests: z.int().min(0).max(maxPartySize),
   at: z.iso.datetime(),
 });
-const checkInListShape = z.strictObject({ checkIns: z.array(checkInShape).max(maxCheckInsAtOnce) });
+const paymentShape = z.strictObject({
+  nonce: id,
+  party: id,
+  cents: z.int().min(1).max(maxPaymentCents),
+  kind: z.enum(doorPaymentKinds),
+  at: z.iso.datetime(),
+});
+const checkInListShape = z.strictObject({
+  checkIns: z.array(z.union([checkInShape, paymentShape])).max(maxCheckInsAtOnce),
+});
 
 export function registerDoorRoutes(scope: FastifyInstance, services: Services): void {
   const { db, secrets, site, language, now } = services;
@@ -54,7 +70,9 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
     const guests = isCancelled(event) ? [] : await readDoorGuests(db, event);
     const { counts, arrived } = await readDoorCounts(db, site.programme, event, now());
     const checkIns = [...arrived.values()].map(({ party, guests: inside, at }) => ({ party, guests: inside, at }));
-    return { guests, state: { counts, arrived: checkIns, listFingerprint: fingerprintGuests(guests) } };
+    const unpaid = await listOpenAmounts(db, site.programme, event);
+    const open = Object.fromEntries(unpaid.map(({ offerId, open: cents }) => [offerId, cents]));
+    return { guests, state: { counts, arrived: checkIns, open, listFingerprint: fingerprintGuests(guests) } };
   }
 
   registerOfficePage(scope, services, {
@@ -86,6 +104,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         now: now().toISOString(),
         until: findCheckInEnd(services, event)?.toISOString() ?? '',
         walkInId: `w-${randomUUID()}`,
+        paymentNonce: randomUUID(),
         last: await findLastCheckIn(db, event, guests, request.staff?.id ?? ''),
       };
     },
@@ -100,8 +119,20 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         const checkIn = checkInShape.safeParse(sent).data;
         if (!checkIn) throw new ApiError(422, 'seatsWrong');
         await recordCheckIn(services, event, checkIn, actor);
-        const { show } = request.query as Record<string, unknown>;
-        return { to: show === 'missing' ? `${readPath(request)}?show=missing` : readPath(request) };
+        return { to: readListAddress(request) };
+      },
+
+      async pay({ request, values, actor }) {
+        const event = eventOf(request);
+        if (event === undefined) throw new ApiError(404, 'notPossible');
+        const { party, kind, cents } = values;
+        // The nonce of the page is the same for all parties.
+        const nonce = createHash('sha256').update(`${values['nonce']} ${party}`).digest('base64url');
+        const sent = { nonce, party, kind, cents: Number(cents), at: now().toISOString() };
+        const payment = paymentShape.safeParse(sent).data;
+        if (!payment) throw new ApiError(422, 'amountWrong');
+        await recordDoorPayment(services, event, payment, actor);
+        return { to: readListAddress(request) };
       },
     },
   });
@@ -114,7 +145,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
       const event = eventOf(request);
       if (event === undefined) return undefined;
       const { guests, state } = await readDoorState(event);
-      return { event, guests, counts: state.counts };
+      return { event, guests, counts: state.counts, open: state.open };
     },
   });
 
@@ -130,7 +161,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
       const rejected: DoorState['rejected'] = [];
       for (const checkIn of sent.data.checkIns)
         try {
-          await recordCheckIn(services, event, checkIn, request.staff as SignedInStaff);
+          await recordAtDoor(services, event, checkIn, request.staff as SignedInStaff);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           rejected.push({ nonce: checkIn.nonce, reason: await site.errorMessage(error.code, language(request)) });
@@ -140,8 +171,46 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
   );
 }
 
+function readListAddress(request: FastifyRequest): string {
+  const { show } = request.query as Record<string, unknown>;
+  return show === 'missing' ? `${readPath(request)}?show=missing` : readPath(request);
+}
+
+type DoorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
+
+const recordAtDoor = (services: DoorServices, event: number, record: DoorRecord, actor: Actor): Promise<void> =>
+  isDoorPayment(record)
+    ? recordDoorPayment(services, event, record, actor)
+    : recordCheckIn(services, event, record, actor);
+
+/** Money that was taken is recorded, even if the tickets were returned or paid for meanwhile. */
+async function recordDoorPayment(
+  { db, secrets, now }: DoorServices,
+  event: number,
+  { nonce, party, cents, kind, at: typedAt }: DoorPayment,
+  actor: Actor,
+): Promise<void> {
+  const at = now();
+  const recording = db.transaction().execute(async (trx) => {
+    const { requestId, reference } = await findOfferOfEvent(trx, event, party);
+    const taken = clampDoorTime(typedAt, at);
+    const payment = { id: nonce, requestId, cents, kind, day: wallClock(taken).date };
+    const change = { by: actor.name, staffId: actor.id, now: at };
+    if (!(await recordPayment(trx, payment, change))) return;
+    await recordAuditEvent(trx, secrets, {
+      at,
+      actor,
+      action: 'tookMoney',
+      subject: { request: reference, cents, event },
+    });
+  });
+  await recording.catch((error: unknown) => {
+    throw error instanceof SeatError ? new ApiError(409, 'ticketVoid') : error;
+  });
+}
+
 async function recordCheckIn(
-  { db, secrets, now }: Pick<Services, 'db' | 'secrets' | 'now'>,
+  { db, secrets, now }: DoorServices,
   event: number,
   checkIn: CheckIn,
   actor: Actor,

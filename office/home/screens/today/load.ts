@@ -151,12 +151,14 @@ function listBoxOfficeTaskGroups(
     eventsWithoutSeatCount,
     failedEmails,
     seatAlerts,
+    overduePayments,
+    refundsToMake,
     decisions,
   }: BoxOfficeTasks,
   tools: PageTools,
   labels: ReturnType<typeof createBoxOfficeLabels>,
 ) {
-  const { t } = tools;
+  const { t, locale } = tools;
   const nameOf = (eventId: number) => labels.event(eventId).full;
   const describeGuest = ({ name, seats }: TicketGuest) => ({ name: labels.guest(name), seats: labels.seats(seats) });
   const requestHref = ({ reference }: Pick<TicketGuest, 'reference'>) => `/office/requests/${reference}`;
@@ -198,6 +200,19 @@ function listBoxOfficeTaskGroups(
       text: t('boxOffice.today.failedEmailFor', { name: labels.guest(guest.name), when: labels.moment(guest.at) }),
       links: [requestLink(guest)],
     })),
+    overdue: overduePayments.map((guest) => ({
+      text: t('boxOffice.today.overdueFor', {
+        name: labels.guest(guest.name),
+        amount: labels.money(guest.cents),
+        event: nameOf(guest.eventId),
+        day: longDate(guest.payUntil, locale),
+      }),
+      links: [requestLink(guest)],
+    })),
+    refunds: refundsToMake.map((guest) => ({
+      text: t('boxOffice.today.refundFor', { name: labels.guest(guest.name), amount: labels.money(guest.cents) }),
+      links: [requestLink(guest)],
+    })),
     withoutSeats: eventsWithoutSeatCount.map(({ eventId, open: count }) => ({
       text:
         count > 0
@@ -213,11 +228,13 @@ function listBoxOfficeTaskGroups(
   const decisionTasks = decisions.map((task) => describeDecisionTask(task, tools, labels));
   return [
     { id: 'decisions', label: t('decision.today.label'), tasks: decisionTasks },
-    ...(['requests', 'failedEmails', 'free', 'full', 'lapsing', 'withoutSeats'] as const).map((id) => ({
-      id,
-      label: t(`boxOffice.today.${id}`),
-      tasks: tasksByGroup[id],
-    })),
+    ...(['requests', 'failedEmails', 'overdue', 'refunds', 'free', 'full', 'lapsing', 'withoutSeats'] as const).map(
+      (id) => ({
+        id,
+        label: t(`boxOffice.today.${id}`),
+        tasks: tasksByGroup[id],
+      }),
+    ),
     { id: 'alerts', label: t('alert.office.today'), tasks: alertTasks },
   ];
 }

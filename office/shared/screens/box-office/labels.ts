@@ -1,3 +1,4 @@
+import type { Balance } from '#contract/booking/payments.ts';
 import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { SeatState, TransitionActor } from '#contract/booking/seat-states.ts';
 import { findAnnouncedVenue } from '#contract/content/venues.ts';
@@ -5,6 +6,7 @@ import type { DecisionKind } from '#contract/office/decision.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
 import { zone } from '#contract/zone.ts';
 import type { OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
+import { describeBalance } from '#site/language/balance.ts';
 import { formatBerlinTime, formatShortDate, formatShortDateInFull } from '#site/language/dates.ts';
 import { formatMoney } from '#site/language/number.ts';
 import { describeLines } from '#site/language/price-lines.ts';
@@ -73,6 +75,7 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
       seats === null ? t('boxOffice.notGiven') : t('boxOffice.seats', { count: seats }),
     moment: (at: string) => formatBerlinTime(at, locale),
     money: (cents: number) => formatMoney(t, cents, locale),
+    balance: (balance: Balance) => describeBalance(t, balance, locale),
     lines: (lines: readonly PriceLine[]) => describeLines(t, lines, locale).join('; '),
     actor: ({ byKind, by }: { byKind: TransitionActor; by: string }) =>
       byKind === 'staff' ? by : t(`boxOffice.by.${byKind}`),
@@ -85,3 +88,7 @@ export function createBoxOfficeLabels({ edition, locale }: Pick<OfficeContext, '
 
 export const toDateTimeInput = (at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+
+/** `35,00` · `35.00` */
+export const toPriceInput = (cents: number, locale: string): string =>
+  (cents / 100).toFixed(2).replace('.', locale === 'en' ? '.' : ',');

@@ -57,12 +57,13 @@ export function createSubjectLabels(
     t('office.log.seats', { place: place ?? '–', shelter: shelter ?? '–' });
 
   function describeSubject(details: AuditSubjectDetails): PartWithoutSeparator[] {
-    const { decision, event, seats, guests, atPlace, inShelter, emails, calls, addresses, person, role, text } =
+    const { decision, event, seats, cents, guests, atPlace, inShelter, emails, calls, addresses, person, role, text } =
       details.subject;
     return [
       ...describeText(decision && names.decision(decision, event)),
       ...describeRequest(details),
       ...describeText(seats === undefined ? undefined : names.seats(seats)),
+      ...describeText(cents === undefined ? undefined : names.money(cents)),
       ...describeNumber('guests', guests),
       ...describeEvent(details),
       ...describeText(atPlace === undefined ? undefined : describeVenueSeats(atPlace, inShelter)),
