@@ -18,12 +18,14 @@ interface SampleEventFile {
   seats: number;
   /** of the prices of the house; without it the event has these */
   share?: number;
+  /** days from today to the last day of a bank transfer; by default guests pay at the box office */
+  payDays?: number;
   held: { seats: number; reason: string }[];
   works: unknown;
   event: Record<string, unknown>;
 }
 
-export interface SampleEvent extends Pick<SampleEventFile, 'name' | 'held'> {
+export interface SampleEvent extends Pick<SampleEventFile, 'name' | 'held' | 'payDays'> {
   day: Temporal.PlainDate;
   capacity: Record<'atPlace' | 'inShelter', number | undefined>;
   cutOff: Date;
@@ -47,7 +49,7 @@ export async function readSampleEvents(house: SampleHouse, year: number, changed
 }
 
 function createSampleEvent(
-  { name, picture, day: rule, seats, share, held, works, event, ...clocks }: SampleEventFile,
+  { name, picture, day: rule, seats, share, payDays, held, works, event, ...clocks }: SampleEventFile,
   index: number,
   { house, year, changed }: { house: SampleHouse; year: number; changed: string },
 ): SampleEvent {
@@ -66,6 +68,7 @@ function createSampleEvent(
     name,
     day,
     held,
+    ...(payDays !== undefined && { payDays }),
     capacity: { atPlace: seats, inShelter: place.hasShelter ? seats : undefined },
     cutOff: new Date(parseWallTime(`${day}T12:00`).epochMilliseconds),
     data: (id) => ({ id, ...times, changed, ...(prices.length > 0 && { prices }), ...facts }),

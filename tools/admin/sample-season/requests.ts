@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { PriceLine } from '#contract/booking/price-lines.ts';
+import { paymentKinds } from '#contract/booking/payments.ts';
+import { type PriceLine, sumCents } from '#contract/booking/price-lines.ts';
 import { seatStates } from '#contract/booking/seat-states.ts';
 import { maxTickets } from '#contract/booking/ticket-form.ts';
 import type { EventPrice } from '#contract/content/prices.ts';
 import { languages } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { listEventPrices } from '#office/box-office/server/prices.ts';
+import { recordPayment } from '#server/booking/payments/record.ts';
 import { openIntake } from '#server/booking/requests/intake.ts';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
@@ -42,6 +45,8 @@ const sampleRequests = z.array(
     state: z.enum(seatStates).default('open'),
     seats: z.int().positive().default(1),
     open: z.int().positive().default(2),
+    paid: z.enum(paymentKinds).optional(),
+    refunded: z.literal(true).optional(),
   }),
 );
 type SampleRequest = z.infer<typeof sampleRequests>[number];
@@ -91,9 +96,26 @@ async function answerRequest(
   const lines = inventLines(listEventPrices(site, event.id), seats);
   const id = await createOffer(trx, { requestId, eventId: event.id, lines, until }, office);
   if (state === 'accepted' || state === 'returned') await acceptOffer(trx, { id, lines }, guest);
-  if (state === 'returned') await returnSeats(trx, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
+  const pay = (cents: number, at: Date) => recordInvented(trx, { request, requestId, cents, by, at });
+  const total = sumCents(lines);
+  await pay(total, subtractDays(now(), days - 4, '09:20'));
+  if (state === 'returned') {
+    await returnSeats(trx, id, { ...guest, now: subtractDays(now(), days - 9, '12:10') });
+    if (request.refunded) await pay(-total, subtractDays(now(), days - 10, '09:40'));
+  }
   if (state === 'declined') await declineOffer(trx, id, guest);
   if (state === 'lapsed') await lapseDueOffers(trx, event.id, { ...byTime, now: until });
+}
+
+/** Nothing if the request says no kind of payment, or the house has no prices. */
+async function recordInvented(
+  trx: DatabaseTransaction,
+  { request: { paid }, ...one }: { request: SampleRequest; requestId: string; cents: number; by: string; at: Date },
+): Promise<void> {
+  const { requestId, cents, by, at } = one;
+  if (!paid || cents === 0) return;
+  const day = toLocalTime(at).toPlainDate().toString();
+  await recordPayment(trx, { id: randomUUID(), requestId, cents, kind: paid, day }, { by, now: at });
 }
 
 /** Of three guests or more, one pays the second price. */

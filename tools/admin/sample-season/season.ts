@@ -58,8 +58,9 @@ export async function setUpSeason({ library, secrets, now }: SeasonServices): Pr
   );
   const action = { by: author, now: new Date(parseWallTime(since).epochMilliseconds) };
   await db.transaction().execute(async (trx) => {
-    for (const { id, capacity, held, cutOff } of numbered) {
-      await setCapacity(trx, { event: id, ...capacity, cutOff, expectedVersion: 0 }, action);
+    for (const { id, capacity, held, cutOff, payDays } of numbered) {
+      const payUntil = payDays === undefined ? undefined : today.toPlainDate().add({ days: payDays }).toString();
+      await setCapacity(trx, { event: id, ...capacity, cutOff, payUntil, expectedVersion: 0 }, action);
       for (const some of held) await holdSeats(trx, { event: id, ...some }, action);
     }
   });
@@ -83,6 +84,8 @@ export async function removeSeason({ library, now }: Pick<SeasonServices, 'libra
     const invented = trx.selectFrom('sampleRequests').select('requestId');
     await trx.deleteFrom('idempotencyKeys').where('requestId', 'in', invented).execute();
     await eraseEmailsAbout(trx, requests);
+    for (const table of ['payments', 'invoices'] as const)
+      await trx.deleteFrom(table).where('requestId', 'in', invented).execute();
     // Offers, transitions and ID copies are deleted with them.
     await trx.deleteFrom('ticketRequests').where('id', 'in', invented).execute();
     if (numbers.length > 0)
