@@ -113,7 +113,7 @@ function listEventChoices({ edition, locale, now, bookingOf }: PageContext<'now'
     const event = withBookingState(localize(source), bookingOf);
     const choice = createTicketEvent(event, t, locale);
     const { title, date, venue, price, isUnavailable } = choice;
-    const name = [title, date, venue, price, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
+    const name = [title, date, venue, nameAvailability(t, event), price].filter(Boolean).join(dotSeparator);
     return isUnavailable ? [] : [{ ...choice, name }];
   });
 }
