@@ -61,7 +61,7 @@ const findUncached = (page: Page) =>
 test('a stored guide works offline in both languages until it is removed', async ({ page, network, watch }) => {
   watch.expectFaults(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
   const guide = `${network.address}/park/guide`;
-  const keep = page.getByRole('button', { name: /behalten/ });
+  const keep = page.getByRole('button', { name: german('guide.offline.save') });
   await page.goto(guide);
   expect(await listWorkers(page)).toBe(0);
   await keep.click();
@@ -95,7 +95,7 @@ test('a stored guide works offline in both languages until it is removed', async
   await test.step('the visitor removes it, and a release withdraws it', async () => {
     network.state = 'there';
     await page.getByRole('button', { name: german('guide.offline.remove') }).click();
-    await expect(statusText(page)).toContainText('entfernt');
+    await expect(statusText(page)).toHaveText(german('guide.offline.removed'));
     expect(await cacheNames(page)).toEqual([]);
     expect(await listWorkers(page)).toBe(0);
     await page.goto(`${guide}?lng=de`);
@@ -107,7 +107,7 @@ test('a stored guide works offline in both languages until it is removed', async
     await page.reload();
     await expect.poll(() => listWorkers(page)).toBe(0);
     await keep.click();
-    await expect(statusText(page)).toContainText('Zurzeit');
+    await expect(statusText(page)).toHaveText(german('guide.offline.workerRemoved'));
     network.state = 'there';
   });
 });
