@@ -204,7 +204,7 @@ function MoneyTable({ tools: { t, address }, labels, screenData: { money } }: Pr
   return (
     <div className={style.part}>
       <DataTable
-        caption={t('boxOffice.event.money.label')}
+        caption={t('boxOffice.event.money.table')}
         heads={(['what', 'seats', 'amount'] as const).map((head) => t(`boxOffice.event.money.${head}`))}
       >
         {rows.map(([name, seats, cents]) => (
