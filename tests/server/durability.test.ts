@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorAnswer } from '#contract/errors.ts';
 import { buildForm } from '#tests/harness/forms.ts';
 import { runKills } from '#tests/harness/kill-run.ts';
+import { runPaymentKills } from '#tests/harness/payment-kill-run.ts';
 import { startPostgres } from '#tests/harness/postgres.ts';
 import { runPowerCuts } from '#tests/harness/power-run.ts';
 import { startSmtp } from '#tests/harness/smtp.ts';
@@ -49,6 +50,12 @@ test('D1 three kills under mixed writes lose, halve or invent nothing', async ()
   expect(control?.lost).toBeGreaterThanOrEqual(1);
   expect(control?.incomplete).toBeGreaterThanOrEqual(1);
   expect(control?.phantoms).toBe(1);
+});
+
+test('five kills while payments are recorded lose none and double none', async () => {
+  const { confirmed, ...outcome } = await runPaymentKills(5);
+  expect(confirmed).toBeGreaterThan(25);
+  expect(outcome).toEqual({ lost: 0, doubled: 0, torn: 0 });
 });
 
 describe.runIf(existsSync('/usr/bin/strace'))('D2 D3 power failure right after an answer (needs strace)', () => {
