@@ -83,7 +83,7 @@ export function loadGuide({ edition, locale }: PageContext) {
   });
   const parkView = createPictureAndCountBytes('bird', map);
   return {
-    page: { title: t('guide.title'), description: t('guide.description') } satisfies PageMetadata,
+    page: { title: t('guide.title'), description: t('guide.description'), hideBooking: true } satisfies PageMetadata,
     screen: {
       t,
       kilometres: formatMeasure(visibleStops.reduce((sum, { metres }) => sum + metres, 0) / 1000, locale),
