@@ -4,6 +4,7 @@ import { isMarkedAsSample } from '#contract/content/sample-facts.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import { readProperty } from './form-data.ts';
+import { buildFormTree } from './form-tree.ts';
 import type { Library } from './library.ts';
 import {
   buildDraftKey,
@@ -77,8 +78,14 @@ function countMissingTranslations(data: unknown): EntrySummary['missing'] {
   return missing;
 }
 
-/** Ids to skip: in the specification no event has the number 14. */
-const highestSkippedId: Partial<Record<KindName, number>> = { events: 14 };
+/** In the specification no event has the number 14. */
+const skippedIds: Partial<Record<KindName, number>> = { events: 14 };
+
+function isNumbered(kind: KindName): boolean {
+  const tree = buildFormTree({ kind, id: '1' });
+  const groups = tree.kind === 'group' ? [tree] : tree.options.map(({ field }) => field);
+  return groups.some((field) => field.kind === 'group' && 'id' in field.constants);
+}
 
 /** Numbers are never reused. A name comes from the first title and never changes. */
 export async function createEntryId({ db, current }: Library, kind: KindName, title: string): Promise<string> {
@@ -86,9 +93,10 @@ export async function createEntryId({ db, current }: Library, kind: KindName, ti
   for (const table of ['contentDrafts', 'contentRevisions'] as const)
     for (const { entry } of await db.selectFrom(table).select('entry').where('kind', '=', kind).execute())
       taken.add(entry);
-  const numbers = [...taken].map(Number);
-  if (numbers.length > 0 && numbers.every(Number.isSafeInteger))
-    return String(Math.max(...numbers, highestSkippedId[kind] ?? 0) + 1);
+  if (isNumbered(kind)) {
+    const next = Math.max(0, ...[...taken].map(Number).filter(Number.isSafeInteger)) + 1;
+    return String(next === skippedIds[kind] ? next + 1 : next);
+  }
   const name = createSlug(title);
   if (!taken.has(name)) return name;
   let count = 2;
