@@ -5,7 +5,7 @@ import { describeValue } from './explain.ts';
 export const redirectLimits = { lines: 5000, characters: 250_000, from: 200, to: 300, reported: 20 } as const;
 
 /** `/Old-Page/` → `/old-page`, as a browser sends it: the server compares small letters. */
-function normalizeOldAddress(path: string): string {
+export function normalizeOldAddress(path: string): string {
   const { pathname } = new URL(path, 'http://here');
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === '/') end--;

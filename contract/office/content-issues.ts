@@ -8,7 +8,7 @@ export const contentIssueCodes = [
   // These mislead visitors. They block publishing if the draft adds them.
   ...['placeholdersDiffer', 'brackets', 'unknownPlaceholder', 'wrongWeekday', 'noSuchDay'],
   ...['emptyLink', 'oddLink', 'deadLink', 'fileName', 'redundantPrefix'],
-  ...['redirectFromPage', 'redirectToNothing'],
+  ...['redirectFromPage', 'redirectToNothing', 'redirectToOld'],
   // These are advice and never block publishing.
   ...['germanMissing', 'sameWords', 'capitals', 'twoSpaces', 'straightQuotes', 'spaceBefore', 'dash', 'range'],
   ...['wideWord', 'longHeading', 'titleAsAlternative', 'longAlternative', 'past', 'dateStays'],

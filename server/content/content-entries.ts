@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Addresses } from '#contract/address.ts';
+import type { Estate } from '#contract/content/content.ts';
 import {
   buildEntryFile,
   type Content,
@@ -10,6 +11,7 @@ import {
   type KindName,
   kindNames,
 } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import type { Prices } from '#contract/content/prices.ts';
 import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
 import { type ContentEntry, findMissingReferences } from './entry.ts';
@@ -72,21 +74,28 @@ const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
     .filter((entry) => isUnmappedPlace(entry, entries))
     .map((entry) => createEditionIssue(entry, '', 'content/park-map.yaml has no position for it.'));
 
+/** A house without a map needs no positions on it. */
 export function isUnmappedPlace({ kind, id }: EntryName, entries: ContentEntries): boolean {
+  if (kind !== 'places' || !hasMap(entries)) return false;
   const map = entries.get(buildEntryFile('parkMap', ''))?.data;
-  return kind === 'places' && map !== undefined && !Object.hasOwn(Object(map), id);
+  return map !== undefined && !Object.hasOwn(Object(map), id);
+}
+
+function hasMap(entries: ContentEntries): boolean {
+  const estate = entries.get(buildEntryFile('estate', ''))?.value as Estate | undefined;
+  return !estate || hasPart(estate, 'map');
 }
 
 /** New issues among `warnings` block a publication; those among `notes` never do. */
 export type EditionIssues = Record<'warnings' | 'notes', readonly EditionIssue[]>;
 
-export function findEditionIssues(entries: ContentEntries, addresses: Addresses): EditionIssues {
+export function findEditionIssues(entries: ContentEntries, addresses: Addresses, origin?: string): EditionIssues {
   const all = [...entries.values()];
   const listWarnings = (entry: ContentEntry) => [
     ...entry.textCheck.warnings,
     ...findUnknownPriceFacts(entry.textCheck, findPrices(entries)),
     ...findDeadLinks(entry, entries, addresses),
-    ...findDeadRedirects(entry, entries, addresses),
+    ...findDeadRedirects(entry, entries, addresses, origin),
   ];
   return {
     warnings: all.flatMap((entry) => listWarnings(entry).map(toEditionIssue(entry))),

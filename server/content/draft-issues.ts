@@ -26,7 +26,8 @@ interface DraftCheckRequest {
 
 interface DraftCheckSources {
   shipped: Pick<Library['shipped'], 'entries'>;
-  current: Pick<ContentEdition, 'entries' | 'issues'> & { site: { addresses: Addresses } };
+  current: Pick<ContentEdition, 'entries' | 'issues'> &
+    Partial<Pick<ContentEdition, 'origin'>> & { site: { addresses: Addresses } };
 }
 
 export async function findDraftIssues({ current, shipped }: DraftCheckSources, request: DraftCheckRequest) {
@@ -43,8 +44,9 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   const textCheck = checkTexts({ kind: draft.kind, value });
   const invalid = new Set(error?.issues.map(({ path }) => path.join('.')));
   const notes = textCheck.notes.filter(({ path }) => !invalid.has(path));
-  const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, current.site.addresses);
-  const deadRedirects = error ? [] : findDeadRedirects({ ...draft, value }, entries, current.site.addresses);
+  const { addresses } = current.site;
+  const deadLinks = findDeadLinks({ ...draft, value, textCheck }, entries, addresses);
+  const deadRedirects = error ? [] : findDeadRedirects({ ...draft, value }, entries, addresses, current.origin);
   const unknownPrices = findUnknownPriceFacts(textCheck, findPrices(entries));
   const warnings = [...textCheck.warnings, ...unknownPrices, ...deadLinks, ...deadRedirects].map(toEditionIssue(draft));
   const added = new Set(findNewIssues(warnings, current.issues.warnings));

@@ -32,6 +32,8 @@ export interface EditionSources {
 }
 
 export interface ContentEdition extends EditionSources {
+  /** of the site, when the edition was opened */
+  origin: string;
   site: Site;
   cache: PageCache;
   issues: EditionIssues;
@@ -177,7 +179,7 @@ async function assertPagesRender({ site, cache }: Pick<ContentEdition, 'site' | 
 }
 
 async function openEdition(
-  { open, filesFor, showFilesToStaff, createCache }: EditionsOptions,
+  { open, filesFor, showFilesToStaff, createCache, origin }: EditionsOptions,
   sources: EditionSources,
   options?: Parameters<OpenSite>[2],
 ): Promise<ContentEdition> {
@@ -186,8 +188,10 @@ async function openEdition(
   // Lets requests run in between: with a long archive both steps take time.
   await setImmediate();
   const site = await open(content, options?.markFields ? showFilesToStaff(files) : files, options);
-  const issues = findEditionIssues(sources.entries, site.addresses);
-  return { ...sources, site, cache: createCache(site), issues, media: files, files: new Set(listFileAddresses(files)) };
+  const own = origin();
+  const issues = findEditionIssues(sources.entries, site.addresses, own);
+  const addresses = new Set(listFileAddresses(files));
+  return { ...sources, origin: own, site, cache: createCache(site), issues, media: files, files: addresses };
 }
 
 /** Temporary errors do not blame the content, so the work is tried again. */

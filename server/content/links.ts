@@ -3,7 +3,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import { buildEntryFile, type ContentKind, contentKinds, type EntryOf, kindNames } from '#contract/content/kinds.ts';
 import { choosePassages, findMissingPart } from '#contract/content/parts.ts';
-import { parseRedirects } from '#contract/content/redirects.ts';
+import { normalizeOldAddress, parseRedirects } from '#contract/content/redirects.ts';
 import type { ContentEntry } from './entry.ts';
 import { createIssue, type TextIssue, type TextLink } from './text-checks.ts';
 
@@ -45,20 +45,33 @@ export function findDeadRedirects(
   { kind, value }: Pick<ContentEntry, 'kind' | 'value'>,
   entries: LinkTargets,
   addresses: Addresses,
+  origin = '',
 ): TextIssue[] {
   if (kind !== 'redirects') return [];
   const { table = '' } = value as EntryOf<'redirects'>;
-  return parseRedirects(table).redirects.flatMap(({ from, to }) => {
+  const { redirects } = parseRedirects(table);
+  const oldAddresses = new Set(redirects.map(({ from }) => from));
+  return redirects.flatMap(({ from, to: written }) => {
     const path = { path: 'table' };
+    const to = removeOrigin(written, origin);
     const page = addresses.find(from);
     if (page.status === 200 && page.path === from)
       return [createIssue(path, 'redirectFromPage', { name: from }, `${from} is a page, so no redirect leaves it.`)];
+    // Within the site the table's own rule finds these.
+    if (to !== written && oldAddresses.has(normalizeOldAddress(to)))
+      return [createIssue(path, 'redirectToOld', { name: from, to }, `${from} leads to ${to}, an old address.`)];
     // A redirect to a part that the house has left out waits until the part is back.
     if (!to.startsWith('/') || findMissingPart(findEstate(entries), to)) return [];
     const reason = findDeadLinkReason(new URL(to, 'http://here'), entries, addresses);
     if (!reason) return [];
     return [createIssue(path, 'redirectToNothing', { name: from, to }, `${from} leads to ${to}, but ${reason}.`)];
   });
+}
+
+/** A target with the site's own address is a page of the site. */
+function removeOrigin(target: string, origin: string): string {
+  const url = URL.parse(target);
+  return url && url.origin === origin ? url.pathname + url.search + url.hash : target;
 }
 
 function findDeadLinkReason({ pathname, search, hash }: URL, entries: LinkTargets, { find, redirects }: Addresses) {

@@ -1,7 +1,7 @@
 /** An entry can only be published together with the drafts it names. */
 
 import { createHash } from 'node:crypto';
-import type { ContentEntries } from './content-entries.ts';
+import { type ContentEntries, isUnmappedPlace } from './content-entries.ts';
 import { findReferences, type RawEntry } from './entry.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import type { Library } from './library.ts';
@@ -33,8 +33,7 @@ const parkMap: EntryName = { kind: 'parkMap', id: 'park-map' };
 /** A place also needs its spot on the map. */
 function findUnpublishedReferences(entry: RawEntry, entries: ContentEntries): EntryName[] {
   const names = findReferences(entry).filter((name) => !entries.has(entryKey(name)));
-  const isMissingOnMap = entry.kind === 'places' && !isOnMap(entry, entries.get(entryKey(parkMap))?.data);
-  return isMissingOnMap ? [...names, parkMap] : names;
+  return isUnmappedPlace(entry, entries) ? [...names, parkMap] : names;
 }
 
 const isOnMap = ({ id }: EntryName, map: unknown): boolean =>

@@ -7,7 +7,8 @@ import { sendFiles } from '#tests/harness/send-files.ts';
 import { createStaffMember, getPage, postForm, readHiddenField } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
 
-const server = await startInProcess();
+const own = 'https://house.example';
+const server = await startInProcess({ PUBLIC_URL: own });
 const as = await createStaffMember(server, 'office');
 afterAll(() => server.close());
 beforeEach(async () => void (await server.storage.db.deleteFrom('contentDrafts').execute()));
@@ -67,6 +68,8 @@ test('a redirect may lead to another website, and keeps the query', async () => 
 test.each([
   ['/events;/park', 'contentIssues.redirectFromPage', { name: '/events' }],
   ['/alt;/no-such-page', 'contentIssues.redirectToNothing', { name: '/alt', to: '/no-such-page' }],
+  [`/alt;${own}/no-such-page`, 'contentIssues.redirectToNothing', { name: '/alt', to: '/no-such-page' }],
+  [`/alt;${own}/Alt/`, 'contentIssues.redirectToOld', { name: '/alt', to: '/Alt/' }],
 ])('the line %s is refused with a sentence, and the form keeps it', async (line, key, facts) => {
   const before = readTable();
   const { statusCode, body } = await publish(`${before}\n${line}`);

@@ -54,15 +54,19 @@ export function ParkMap({ t, places }: Props) {
       <Picture picture={picture} className={style.picture} priority="first" />
       <Markers
         label={t('park.map.label')}
-        markers={places.map(({ slug, number, name, wide, tall, plate: { href } }) => ({
-          slug,
-          number,
-          href,
-          wide,
-          tall: isTall ? tall : undefined,
-          id: `map-${slug}`,
-          name: t('park.map.open', { name }),
-        }))}
+        markers={places.flatMap(({ slug, number, name, wide, tall, plate: { href } }) =>
+          wide
+            ? {
+                slug,
+                number,
+                href,
+                wide,
+                tall: isTall ? tall : undefined,
+                id: `map-${slug}`,
+                name: t('park.map.open', { name }),
+              }
+            : [],
+        )}
       />
     </div>
   );
