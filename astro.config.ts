@@ -7,7 +7,6 @@ import { buildClassName } from './tools/class-names.ts';
 
 export default defineConfig({
   srcDir: './site',
-  publicDir: './site/public',
   outDir: './dist',
   output: 'server',
   trailingSlash: 'never',

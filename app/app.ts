@@ -153,7 +153,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   });
 
   await registerAssetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  registerIconRoutes(app, () => library.look, security);
+  registerIconRoutes(app, () => library.house, security);
   const isDown = (id: string) => isTakenDown(library.current.entries, id);
   const isPublished = (address: string) => library.pictures.isPublished(address);
   registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db, isPublished));

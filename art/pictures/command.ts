@@ -4,7 +4,7 @@ import { makeContactSheet } from './contact-sheet.ts';
 import { readArtEntries } from './entries.ts';
 import { recordFiles } from './lists.ts';
 import { makePictures, makePreview, recordInputs } from './make.ts';
-import { drawIcons, drawMount } from './mark.ts';
+import { drawMount } from './mark.ts';
 import { planPrintedSheets } from './plan.ts';
 import { readArtSources } from './sources.ts';
 
@@ -13,7 +13,6 @@ const help = `npm run art -- pictures   renders, prints and cuts whatever its in
   --print-only    never starts Blender
   --preview ID    one picture, small
   --sheet         all of them on one page
-  --icons         the mark, for home screens
   --mount         the print with nothing on it
   --note          makes nothing, and writes the hashes of the files there are
   --record        makes nothing, and records that the finished files are up to date`;
@@ -34,7 +33,6 @@ export async function runPictures(args: string[]): Promise<void> {
   if (!typed) return;
   const { words, has } = typed;
   const previewed = typed.text('preview');
-  if (has('icons')) return drawIcons();
   if (has('mount')) return drawMount();
   if (has('note')) return recordFiles();
   const entries = await readArtEntries();

@@ -1,27 +1,11 @@
-/** The estate's emblem: `--icons`, and `--mount` for pictures that were taken down. */
-import { execFileSync } from 'node:child_process';
+/** `--mount`: what is shown in place of pictures that were taken down. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutEditions } from '#art/editions.ts';
 import { colours } from '#contract/colours.ts';
 import { lights } from '#contract/content/picture.ts';
-import { requireProgram, root } from './programs.ts';
-
-const icons = {
-  'icon-192.png': ['app-icon.svg', 192],
-  'icon-512.png': ['app-icon.svg', 512],
-  'icon-maskable-512.png': ['app-icon-maskable.svg', 512],
-  'apple-touch-icon.png': ['app-icon.svg', 180],
-} as const;
-
-export function drawIcons(): void {
-  const program = requireProgram('rsvg-convert');
-  for (const [name, [drawing, size]] of Object.entries(icons)) {
-    const side = ['-w', String(size), '-h', String(size)];
-    execFileSync(program, [join(root, 'art/mark', drawing), ...side, '-o', join(root, 'site/public', name)]);
-  }
-}
+import { root } from './programs.ts';
 
 const folder = join(root, 'server/pictures/own/pictures/taken-down');
 const size = { width: 1600, height: 1000 };

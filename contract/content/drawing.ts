@@ -11,7 +11,7 @@ export interface DrawingPart {
 
 export const drawingLimits = { characters: 20_000, parts: 500, depth: 20 } as const;
 
-export const drawingFaults = ['noDrawing', 'drawingTooLarge', 'drawingPart'] as const;
+export const drawingFaults = ['noDrawing', 'drawingTooLarge', 'drawingPart', 'logoSize'] as const;
 
 export class DrawingError extends Error {
   override name = 'DrawingError';

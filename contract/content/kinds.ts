@@ -25,6 +25,8 @@ export interface ContentKind {
   files: string;
   label: Record<Language, string>;
   isOwnerOnly?: true;
+  /** nobody else writes drafts of it, either */
+  isDraftedByOwner?: true;
   address?: (id: string) => string;
   /** key of its texts; by default the name of the kind */
   key?: (id: string) => string;
@@ -52,6 +54,7 @@ export const contentKinds = {
     files: 'look.yaml',
     label: { de: 'Aussehen', en: 'Look' },
     isOwnerOnly: true,
+    isDraftedByOwner: true,
     address: () => '/',
     textFields: [],
     fallback: '{}\n',
@@ -155,13 +158,13 @@ export const contentKinds = {
   places: {
     schema: place,
     files: 'places/*.yaml',
-    label: { de: 'Orte im Park', en: 'Places in the park' },
+    label: { de: 'Orte auf dem Gelände', en: 'Places in the grounds' },
     address: (id) => `/park?place=${id}`,
   },
   paths: {
     schema: parkPath,
     files: 'paths/*.yaml',
-    label: { de: 'Wege im Park', en: 'Paths in the park' },
+    label: { de: 'Wege auf dem Gelände', en: 'Paths in the grounds' },
     address: (id) => `/park#path-${id}`,
     textFields: ['name', 'text'],
   },
@@ -175,7 +178,7 @@ export const contentKinds = {
   history: {
     schema: historySlide,
     files: 'history/*.yaml',
-    label: { de: 'Geschichte des Parks', en: 'History of the park' },
+    label: { de: 'Geschichte', en: 'History' },
     address: () => '/park#history',
   },
   parkSlides: {
@@ -193,13 +196,13 @@ export const contentKinds = {
   parkDetail: {
     schema: parkDetail,
     files: 'park-detail.yaml',
-    label: { de: 'Der Landschaftspark', en: 'The landscape park' },
+    label: { de: 'Haus und Gelände', en: 'The house and its grounds' },
     address: () => '/park-detail/1',
   },
   parkMap: {
     schema: parkMap,
     files: 'park-map.yaml',
-    label: { de: 'Parkkarte: Stellen der Orte', en: 'Park map: spots of the places' },
+    label: { de: 'Karte: Stellen der Orte', en: 'Map: spots of the places' },
     isOwnerOnly: true,
     address: () => '/park',
     textFields: [],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type ContrastIssue, findContrastIssues } from '#contract/colours.ts';
 import { fontPairNames } from '#contract/fonts.ts';
 import { nonEmptyText } from './content.ts';
-import { DrawingError, drawingLimits, readDrawing } from './drawing.ts';
+import { DrawingError } from './drawing.ts';
+import { logoLimits, readLogo } from './logo.ts';
 
 const hex = () =>
   z
@@ -12,28 +13,37 @@ const hex = () =>
 
 const lightColours = z.strictObject({ paper: hex(), ink: hex(), accent: hex(), accentText: hex() }).partial();
 
-const drawing = z
+const logo = z
   .string()
-  .max(drawingLimits.characters)
+  .max(logoLimits.characters)
   .superRefine((text, context) => {
     try {
-      readDrawing(text);
+      readLogo(text);
     } catch (error) {
       if (!(error instanceof DrawingError)) throw error;
       const { fault, part } = error;
-      const message = part ? `is no drawing of plain shapes: ${part} is not possible` : 'is no SVG of plain shapes';
-      context.addIssue({ code: 'custom', params: { fault, facts: { part } }, message });
+      context.addIssue({ code: 'custom', params: { fault, facts: { part } }, message: explainLogo(error) });
     }
   })
-  .meta({ isLong: true, inputType: 'drawing', maxLength: drawingLimits.characters });
+  .meta({ isLong: true, inputType: 'drawing', maxLength: logoLimits.characters });
+
+function explainLogo({ fault, part }: DrawingError): string {
+  if (part) return `is no drawing of plain shapes: ${part} is not possible`;
+  const { leastPixels, mostPixels } = logoLimits;
+  return fault === 'logoSize'
+    ? `is no logo: each side of a PNG has ${leastPixels} to ${mostPixels} pixels`
+    : 'is no SVG of plain shapes, and no PNG as a data address';
+}
 
 /** How the house looks. What is missing is as in the example. */
 export const look = z
   .strictObject({
     colours: z.strictObject({ day: lightColours, evening: lightColours }).partial(),
     fonts: z.enum(fontPairNames),
-    /** an SVG. Logo beside the name, and all icons */
-    logo: drawing,
+    /** an SVG or a PNG, beside the name; without one icons show the first letter of the name */
+    logo,
+    /** a square SVG or PNG that fills the icons of phones, instead of the logo on paper */
+    icon: logo,
     /** a picture of the way to the house, as high as 5 : 4 */
     wayMap: nonEmptyText,
     /** the map of the example, which the code draws; a house elsewhere has none */

@@ -6,6 +6,9 @@ import type { DescribedChange } from './decision.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from './form.ts';
 import { type OfficeRole, type OfficeTask, writingRoles } from './roles.ts';
 
+export const mayDraft = (role: OfficeRole | undefined, kind: KindName): boolean =>
+  role === 'owner' || !('isDraftedByOwner' in contentKinds[kind]);
+
 /** Only publishing needs this right. All roles that may open an entry may write a draft. */
 export const mayPublish = (role: OfficeRole | undefined, kind: KindName): boolean =>
   role === 'owner' || (role === 'office' && !('isOwnerOnly' in contentKinds[kind]));
@@ -67,7 +70,7 @@ export const newEntryFields = {
   categories: ['order', 'name', 'type'],
   news: ['title', 'date', 'category', 'image', 'film'],
   newsCategories: ['order', 'name'],
-  media: ['title', 'film', 'key', 'provider', 'year', 'image'],
+  media: ['title', 'category', 'film', 'key', 'provider', 'year', 'image'],
   people: ['name', 'title', 'image'],
   works: ['title', 'composedBy', 'year', 'about', 'listen'],
   composers: ['name', 'born', 'about'],
@@ -185,6 +188,8 @@ export interface EditorScreens {
     entries: EntrySummary[];
     filter: (typeof entryFilters)[number] | undefined;
     kind: KindName | undefined;
+    /** kinds that the house offers, also without an entry */
+    kinds: KindName[];
     mayPublish: KindName[];
     /** `all`, `none`, or the names of the ticked checkboxes. */
     ticked: (typeof tickOptions)[number] | string[];

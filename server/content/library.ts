@@ -1,3 +1,4 @@
+import type { Estate } from '#contract/content/content.ts';
 import { contentKinds } from '#contract/content/kinds.ts';
 import { type Look, look } from '#contract/content/look.ts';
 import { limits } from '#server/limits.ts';
@@ -147,6 +148,11 @@ export class Library {
 
   get look(): Look {
     return look.parse(this.current.entries.get(contentKinds.look.files)?.value);
+  }
+
+  get house(): { look: Look; estate: Estate } {
+    const { value } = this.current.entries.get(contentKinds.estate.files) ?? {};
+    return { look: this.look, estate: value as Estate };
   }
 
   runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {

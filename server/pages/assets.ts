@@ -2,11 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { iconNames } from '#contract/icons.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
-
-/** The house may have its own: server/icons. */
-const iconFiles = new Set<string>(Object.values(iconNames));
 
 /** Each built file has a route of its own, so no spelling of a path leads out of the folder. */
 export async function registerAssetRoutes(
@@ -17,7 +13,7 @@ export async function registerAssetRoutes(
   await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, cacheControl: false });
   const hashed = { ...security.bare, 'cache-control': cacheControl.hashed };
   const named = { ...security.bare, 'cache-control': cacheControl.named };
-  for (const name of (await listFiles(built)).filter((file) => !iconFiles.has(file))) {
+  for (const name of await listFiles(built)) {
     const headers = name.startsWith('assets/') ? hashed : named;
     const script = name.replace(/^assets\//, '');
     // The copy is preferred: an update may have replaced the built file under the running server.

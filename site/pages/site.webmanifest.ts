@@ -4,12 +4,12 @@ import { buildIconAddress, type IconName, iconNames } from '#contract/icons.ts';
 import { createDataResponse } from '#site/feeds/feeds.ts';
 
 export const GET: APIRoute = ({ locals: { locale, edition } }) => {
-  const { look } = edition.content;
-  const icon = (name: IconName, sizes: string) => ({ src: buildIconAddress(name, look), sizes, type: 'image/png' });
-  const { paper } = choosePalette(look.colours);
+  const { content } = edition;
+  const icon = (name: IconName, sizes: string) => ({ src: buildIconAddress(name, content), sizes, type: 'image/png' });
+  const { paper } = choosePalette(content.look.colours);
   const manifest = {
     name: edition.translator(locale)('estate.name'),
-    short_name: edition.content.estate.address.place,
+    short_name: content.estate.address.place,
     start_url: '/',
     display: 'browser',
     background_color: paper.day,

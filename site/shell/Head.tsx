@@ -1,7 +1,6 @@
 import { listAlternates, type PageAddress } from '#contract/address.ts';
 import { choosePalette } from '#contract/colours.ts';
-import type { Look } from '#contract/content/look.ts';
-import { buildIconAddress, iconNames } from '#contract/icons.ts';
+import { buildIconAddress, type IconSource, iconNames } from '#contract/icons.ts';
 import { intlLocales, type Locale, languageOf } from '#contract/language.ts';
 import { buildSharePictureAddress } from '#contract/share.ts';
 import type { PageMetadata } from './page.ts';
@@ -13,14 +12,14 @@ interface Props {
   isExplicit: boolean;
   origin: string;
   siteName: string;
-  look: Look;
+  house: IconSource;
   /** see describeShareLook */
   shareLook: string;
 }
 
-export function Head({ page, address: { canonical, indexed, status }, locale, isExplicit, origin, ...house }: Props) {
-  const { siteName, look, shareLook } = house;
-  const { paper } = choosePalette(look.colours);
+export function Head({ page, address: { canonical, indexed, status }, locale, isExplicit, origin, ...more }: Props) {
+  const { siteName, house, shareLook } = more;
+  const { paper } = choosePalette(house.look.colours);
   const language = languageOf(locale);
   const address = `${origin}${canonical}`;
   const alternates = listAlternates(address);
@@ -57,8 +56,8 @@ export function Head({ page, address: { canonical, indexed, status }, locale, is
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.day} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.evening} />
-      <link rel="icon" href={buildIconAddress(iconNames.favicon, look)} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={buildIconAddress(iconNames.touch, look)} />
+      <link rel="icon" href={buildIconAddress(iconNames.favicon, house)} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={buildIconAddress(iconNames.touch, house)} />
       <link rel="manifest" href="/site.webmanifest" />
     </>
   );

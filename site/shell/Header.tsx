@@ -35,7 +35,7 @@ export function Header({ t, locale, path, query, hideBooking, bookTicket, conten
   return (
     <header className={style.header}>
       <a className={style.brand} href="/">
-        <Logo look={content.look} />
+        <Logo source={content} />
         {t('estate.name')}
       </a>
       <Button className={style.opener} popoverTarget="menu">

@@ -1,26 +1,19 @@
 import { createElement, type ReactNode } from 'react';
-import { computeAspect, type DrawingPart, readDrawing } from '#contract/content/drawing.ts';
-import type { Look } from '#contract/content/look.ts';
+import type { DrawingPart } from '#contract/content/drawing.ts';
+import { readLogo } from '#contract/content/logo.ts';
+import { buildIconAddress, type IconSource, iconNames } from '#contract/icons.ts';
 
 const height = 32;
 const widest = 4 * height;
 
-/** The logo of the house, in the colour of the text around it. */
-export function Logo({ look: { logo } }: { look: Look }) {
-  if (!logo) return <ExampleLogo />;
-  const drawing = readDrawing(logo);
-  const width = Math.min(widest, Math.round(height * computeAspect(drawing)));
-  return renderPart(drawing, { width, height, 'aria-hidden': true });
+/** A drawn logo has the colour of the text around it. A house without one has only its name. */
+export function Logo({ source }: { source: IconSource }) {
+  if (!source.look.logo) return null;
+  const logo = readLogo(source.look.logo);
+  const size = { width: Math.min(widest, Math.round(height * logo.aspect)), height };
+  if (logo.kind === 'drawing') return renderPart(logo.drawing, { ...size, 'aria-hidden': true });
+  return <img src={buildIconAddress(iconNames.header, source)} alt="" {...size} />;
 }
-
-/** Gable, columns and their reflection in the lake. Drawn in art/mark. */
-const ExampleLogo = () => (
-  <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" fill="currentColor">
-    <path fillRule="evenodd" d="M16 1 0 10v2h32v-2L16 1Zm0 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />
-    <path d="M2 14h4v8H2zm8 0h4v8h-4zm8 0h4v8h-4zm8 0h4v8h-4zM0 24h32v2H0z" />
-    <path d="M2 28h4v1H2zm8 0h4v1h-4zm8 0h4v1h-4zm8 0h4v1h-4zM3 30h2v1H3zm8 0h2v1h-2zm8 0h2v1h-2zm8 0h2v1h-2z" />
-  </svg>
-);
 
 const renderPart = ({ name, attributes, parts }: DrawingPart, own: object = {}): ReactNode =>
   createElement(

@@ -1,5 +1,6 @@
 /** An owner chooses colours and a logo, sees them in the preview, and publishes them. */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { test as baseTest, expect } from '#tests/harness/browser.ts';
 import { type OfficeServer, officeServerFixture } from '#tests/harness/office-server.ts';
 import { signIn } from '#tests/harness/office-session.ts';
@@ -52,4 +53,22 @@ test('picker and SVG file fill the form, the preview shows them, and the publish
   expect(await readInk(page)).toBe('rgb(20, 61, 43)');
   await page.emulateMedia({ media: 'print' });
   expect(await readInk(page), 'on paper').toBe('rgb(0, 0, 0)');
+});
+
+test('a PNG of any size becomes a logo, and the published page shows it', async ({ page, house, watch }) => {
+  // The preview has no file of a picture that is not published.
+  watch.expectFaults(/status of 404/);
+  const colour = { width: 1800, height: 900, channels: 4, background: '#b01010' } as const;
+  await page.goto(`${house.address}/office/content/look/look?lng=de`);
+  await page.locator('[data-drawing-of=logo] input').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: colour }).png().toBuffer(),
+  });
+  await expect(field(page, 'logo')).toHaveValue(/^data:image\/png;base64,iVBOR/);
+  await page.getByRole('button', { name: german('editor.form.publish'), exact: true }).click();
+  await expect(page).toHaveURL(/done=publishedContent/);
+  await page.goto(house.address);
+  const logo = page.locator('header img');
+  expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([192, 64]);
 });

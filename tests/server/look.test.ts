@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { readDraft } from '#server/content/store.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { fixtureSite, startInProcess } from '#tests/harness/in-process.ts';
@@ -111,6 +112,54 @@ test('the logo is in the header of site and office, and all icons are made from 
   }
 });
 
+const png = async (width: number, height: number) => {
+  const colour = { width, height, channels: 4, background: '#b01010' } as const;
+  return `data:image/png;base64,${(await sharp({ create: colour }).png().toBuffer()).toString('base64')}`;
+};
+const readColour = async (picture: Buffer, left: number, top: number) => {
+  const [red = 0, greenPart = 0] = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return red > 150 && greenPart < 40 ? 'red' : 'other';
+};
+
+test('a PNG as logo is in the header and in all icons; an icon of its own fills those of phones', async () => {
+  const abbey = await startHouse({ logo: await png(200, 100) });
+  const page = await getBody(abbey, '/');
+  const [, src = '', size] = page.match(/<img src="(\/logo\.png\?\w+)" alt="" (width="64" height="32")/) ?? [];
+  expect(size, page.match(/<header.*?<\/a>/s)?.[0]).toBeDefined();
+  const { headers, rawPayload } = await abbey.app.inject(src);
+  const { width, height, format } = await sharp(rawPayload).metadata();
+  expect([headers['content-type'], format, width, height]).toEqual(['image/png', 'png', 192, 96]);
+  expect((await abbey.app.inject('/favicon.svg')).body).toMatch(/<image [^>]+href="data:image\/png;base64,iVBOR/);
+  const icon = async (server: typeof house, left: number, top: number) =>
+    readColour((await server.app.inject('/icon-512.png')).rawPayload, left, top);
+  expect([await icon(abbey, 256, 256), await icon(abbey, 256, 100), await icon(abbey, 4, 4)]).toEqual([
+    ...['red', 'other', 'other'],
+  ]);
+  await abbey.close();
+  const filled = await startHouse({ logo, icon: await png(64, 64) });
+  expect([await icon(filled, 4, 4), (await filled.app.inject('/logo.png')).statusCode]).toEqual(['red', 404]);
+  expect((await filled.app.inject('/favicon.svg')).body).toContain('M4 32V14');
+  await filled.close();
+});
+
+test('a house without a logo has only its name in the header, and its first letter in its colours as icon', async () => {
+  const plain = await startHouse({ colours: { day: green, evening: night } });
+  expect(await getBody(plain, '/')).not.toMatch(/class="[^"]*brand[^"]*" href="\/"><(svg|img)/);
+  const favicon = (await plain.app.inject('/favicon.svg')).body;
+  expect(favicon).toMatch(/#6b1a41|#7a1f4b/);
+  expect(favicon.match(/<path/g)).toHaveLength(1);
+  const icons = await Promise.all(
+    [plain, example].map(async ({ app }) => (await app.inject('/icon-512.png')).rawPayload),
+  );
+  expect(icons[0]?.equals(icons[1] ?? Buffer.of())).toBe(false);
+  const { channels } = await sharp(icons[0]).stats();
+  expect(
+    channels.every(({ min, max }) => max - min > 50),
+    'a letter on a ground',
+  ).toBe(true);
+  await plain.close();
+});
+
 test('the chosen fonts are loaded first, and no others', async () => {
   const page = await getBody(house, '/');
   const preloaded = [...page.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href = '']) => href);
@@ -163,10 +212,17 @@ const edit = async (as: TestStaff, action: string, changes: Record<string, strin
   return postForm(example, at, { ...form, ...changes, action }, { as });
 };
 
-test('only an owner publishes a look, and everybody sees it at once', async () => {
-  for (const as of [office, writer])
-    expect((await edit(as, 'publish', { 'colours.day.ink': '#143d2b' })).statusCode).toBe(403);
-  expect((await getPage(example, at, { as: door })).statusCode).toBe(403);
+test('only an owner opens, drafts and publishes a look, and everybody sees it at once', async () => {
+  const form = readFormFields((await getPage(example, at, { as: owner })).body);
+  const typed = { ...form, 'colours.day.ink': '#143d2b' };
+  for (const as of [office, writer, door]) {
+    expect((await getPage(example, at, { as })).statusCode).toBe(403);
+    for (const action of ['publish', 'save', 'discard'])
+      expect((await postForm(example, at, { ...typed, action }, { as })).statusCode, action).toBe(403);
+    expect((await postForm(example, `${at}/draft`, typed, { as })).statusCode).toBe(403);
+    expect((await getPage(example, '/office/content', { as })).body).not.toContain(`href="${at}"`);
+  }
+  expect(await readDraft(example.storage.db, { kind: 'look', id: 'look' })).toBeUndefined();
   expect(await getBody(example, '/')).not.toMatch(lookRules);
   const answer = await edit(owner, 'publish', { 'colours.day.ink': '143D2B', logo });
   expect(answer.headers.location).toBe(`${at}?done=publishedContent`);

@@ -59,7 +59,7 @@ test('only the routes of media, email pictures and share pictures serve a pictur
     .map(({ url }) => url);
   expect(Object.keys(routes).filter((route) => !urls.includes(route))).toEqual([]);
   // The office cannot take down icons of the site.
-  const own = /^\/(favicon\.svg|apple-touch-icon.*\.png|icon-.*\.png)$/;
+  const own = /^\/(favicon\.svg|apple-touch-icon.*\.png|icon-.*\.png|logo\.png)$/;
   const paths: string[] = [];
   for (const url of urls.filter((one) => !(one in routes) && !own.test(one))) {
     const { headers } = await server.app.inject(url.replace('*', '/park').replace(/:\w+/g, 'k'.repeat(43)));

@@ -3,7 +3,6 @@
  * file has changed, the open pages load again, and the first request starts a server with the
  * changed code.
  */
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AstroIntegration, dev } from 'astro';
 import { ChangingServer } from './changing-server.ts';
@@ -44,5 +43,4 @@ export async function startDevSite(port: number): Promise<{ stop: () => Promise<
 }
 
 const isForVite = (url: string): boolean =>
-  /^\/(?:@|node_modules\/|(?:site|contract)\/|office\/.*\.(?:astro|css|[jt]sx?)(?:\?|$))/.test(url) ||
-  (/^\/[^?]/.test(url) && existsSync(`${root}site/public${url.replace(/\?.*/, '')}`));
+  /^\/(?:@|node_modules\/|(?:site|contract)\/|office\/.*\.(?:astro|css|[jt]sx?)(?:\?|$))/.test(url);

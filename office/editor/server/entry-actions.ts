@@ -48,6 +48,7 @@ import {
   logEntry,
   readSubmittedDraft,
   requireEntryName,
+  requireMayDraft,
   saveFormDraft,
 } from './save-draft.ts';
 
@@ -57,13 +58,19 @@ type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' 
 };
 type GuestEmails = 'withoutEmail' | 'withEmail';
 
-/** `entryNameOf`: the entry that the page edits, by default the one in its address. */
+/** `nameOf`: the entry that the page edits, by default the one in its address. */
 export function createEntryActions(
   services: EditorServices,
-  entryNameOf: (action: OfficeActionRequest) => EntryName = ({ request }) => requireEntryName(request.params),
+  nameOf: (action: OfficeActionRequest) => EntryName = ({ request }) => requireEntryName(request.params),
 ) {
   const { library, now } = services;
   const { db } = library;
+
+  function entryNameOf(action: OfficeActionRequest): EntryName {
+    const name = nameOf(action);
+    requireMayDraft(action.actor.role, name);
+    return name;
+  }
 
   function requireMayPublish(action: OfficeActionRequest): EntryName {
     const name = entryNameOf(action);

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildEntryFile, contentKinds, isEditable, isSingle, parseEntryFile } from '#contract/content/kinds.ts';
+import { mayDraft } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract/office/form.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
+import type { OfficeRole } from '#contract/office/roles.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
@@ -38,6 +40,10 @@ export function requireEntryName(params: unknown): EntryName {
   const name = readEntryName(params);
   if (!name) throw new ApiError(404, 'notPossible');
   return name;
+}
+
+export function requireMayDraft(role: OfficeRole | undefined, { kind }: EntryName): void {
+  if (!mayDraft(role, kind)) throw new ApiError(403, 'roleNotAllowed');
 }
 
 /** `2027-01-08 10:30` */

@@ -3,7 +3,7 @@ import { Logo } from '#site/shell/Logo.tsx';
 import style from './AdminBar.module.css';
 
 export function loadAdminBar(context: OfficeContext) {
-  const { t, look } = createPageTools(context);
+  const { t, house } = createPageTools(context);
   const { address, mayWrite } = readScreenData(context, 'adminBar');
   const editor = `/office/visual-editor?${new URLSearchParams({ address })}`;
   const links = {
@@ -15,7 +15,7 @@ export function loadAdminBar(context: OfficeContext) {
     page: { title: t('visualEditor.adminBar.label') },
     screen: {
       t,
-      look,
+      house,
       links: mayWrite === undefined ? [links.signIn] : mayWrite ? [links.change, links.office] : [links.office],
     },
   };
@@ -23,9 +23,9 @@ export function loadAdminBar(context: OfficeContext) {
 
 type Props = ReturnType<typeof loadAdminBar>['screen'];
 
-export const AdminBar = ({ t, links, look }: Props) => (
+export const AdminBar = ({ t, links, house }: Props) => (
   <nav className={style.bar} aria-label={t('visualEditor.adminBar.label')}>
-    <Logo look={look} />
+    <Logo source={house} />
     {links.map(({ href, name }) => (
       <a key={href} href={href} target="_top">
         {name}

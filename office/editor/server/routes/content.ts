@@ -6,6 +6,7 @@ import {
   type EntryFormData,
   type EntryIssues,
   entryFilters,
+  mayDraft,
   mayPublish,
   tickOptions,
 } from '#contract/office/editor.ts';
@@ -20,6 +21,7 @@ import {
   pickStrings,
   readEntryName,
   readSubmittedDraft,
+  requireMayDraft,
 } from '#office/editor/server/save-draft.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
@@ -47,10 +49,11 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     const ticked = Object.keys(getSubmittedValues(request)).filter((name) => name.startsWith('pick.'));
     return {
       entries: (await listEntrySummaries(library)).filter(
-        (entry) => (!kind || entry.kind === kind) && isOffered(entry),
+        (entry) => (!kind || entry.kind === kind) && isOffered(entry) && mayDraft(staff?.role, entry.kind),
       ),
       filter: entryFilters.find((one) => one === only),
       kind,
+      kinds: editableKinds.filter((name) => isKindOffered(name) && mayDraft(staff?.role, name)),
       mayPublish: editableKinds.filter((name) => mayPublish(staff?.role, name)),
       ticked:
         ticked.length > 0 ? ticked : (tickOptions.find((one) => one === tick) ?? (await listOwnDraftFields(request))),
@@ -60,10 +63,13 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
 
   /** The house may have left out the part that the entry is for. */
   const isOffered = ({ kind, id }: Pick<EntryName, 'kind' | 'id'>): boolean => {
-    const { hasPart, findMissingPart } = services.site;
-    const part = kindsOfParts[kind];
     const address = (contentKinds[kind] as ContentKind).address?.(id);
-    return (!part || hasPart(part)) && !(address && findMissingPart(address));
+    return isKindOffered(kind) && !(address && services.site.findMissingPart(address));
+  };
+
+  const isKindOffered = (kind: KindName): boolean => {
+    const part = kindsOfParts[kind];
+    return !part || services.site.hasPart(part);
   };
 
   async function listOwnDraftFields({ staff }: FastifyRequest): Promise<string[]> {
@@ -110,6 +116,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     ...largeFormOptions,
     read(request) {
       const name = readEntryName(request.params);
+      if (name) requireMayDraft(request.staff?.role, name);
       return name && readForm(request, name);
     },
     actions: createEntryActions(services),

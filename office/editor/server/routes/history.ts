@@ -9,6 +9,7 @@ import {
   readEntryName,
   readSubmittedDraft,
   requireEntryName,
+  requireMayDraft,
 } from '#office/editor/server/save-draft.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
@@ -91,6 +92,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
     actions: {
       async restore({ request, actor, values }) {
         const name = requireEntryName(request.params);
+        requireMayDraft(actor.role, name);
         const { version, base } = readSubmittedDraft(values);
         const data = readRevisionData(name, Number(values['form.revision']), await readVersions(name));
         if (data === undefined) throw new ApiError(409, 'notPossible');

@@ -8,6 +8,7 @@ import {
   readDraftData,
   readSubmittedDraft,
   requireEntryName,
+  requireMayDraft,
   saveFormDraft,
 } from '#office/editor/server/save-draft.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
@@ -77,6 +78,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   scope.post('/office/content/:kind/:id/draft', saveOptions, async (request, reply) => {
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
+    requireMayDraft(staff.role, name);
     const submitted = readSubmittedDraft(await readFormTexts(request));
     const before = await readDraft(db, name);
     const reject = (why: RejectedDraft) => reply.code(409).send(why);

@@ -1,4 +1,4 @@
-import { removeStopAfterAmPm } from '#site/language/clock.ts';
+import { removeDoubleStop } from '#site/language/clock.ts';
 import { fillInBrowser } from '#site/language/placeholders.ts';
 import type { Translate } from '#site/language/translator.ts';
 
@@ -15,4 +15,4 @@ export const createAutosaveStrings = (t: Translate): AutosaveStrings =>
 
 /** With a time, too: “Saved at 6 p.m.” */
 export const fillSentence = (text: string, values: Record<string, string | number>): string =>
-  removeStopAfterAmPm(fillInBrowser(text, values));
+  removeDoubleStop(fillInBrowser(text, values));

@@ -23,12 +23,12 @@ const menuEntries = [
   { address: '/office/log', name: 'log', also: [] },
 ] as const satisfies { address: OfficeAddress; name: string; also: readonly string[] }[];
 
-export function Masthead({ tools: { t, address, person, look, isOffered } }: { tools: PageTools }) {
+export function Masthead({ tools: { t, address, person, house, isOffered } }: { tools: PageTools }) {
   const currentEntry = menuEntries.find((entry) => findAriaCurrent(entry, address));
   return (
     <header className={style.masthead}>
       <a className={style.brand} href="/office">
-        <Logo look={look} />
+        <Logo source={house} />
         <span>
           <span className={style.estateName}>{t('estate.name')} · </span>
           {t('office.name')}

@@ -26,7 +26,7 @@ export function createPageTools({ edition, locale, now, data }: OfficeContext) {
   });
   return {
     t,
-    look: edition.content.look,
+    house: edition.content,
     /** false for addresses that serve only a part of the site that the house has left out */
     isOffered: (path: string) => !findMissingPart(edition.content.estate, path),
     locale,

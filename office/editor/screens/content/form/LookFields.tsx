@@ -1,4 +1,4 @@
-/** Fields of the entry “look”. Without `../live/look-inputs.ts` colour and SVG are typed as text. */
+/** Fields of the entry “look”. Without `../live/look-inputs.ts` they are typed as text. */
 import type { ComponentProps } from 'react';
 import { listBaseColours } from '#contract/colours.ts';
 import { Field, TextareaField } from '#site/ui/Field.tsx';
@@ -40,7 +40,7 @@ export const DrawingField = ({ strings, ...input }: { strings: Strings } & Compo
         id={`${input.id}-file`}
         label={strings.fromFile}
         chooseLabel={strings.chooseFile}
-        accept=".svg,image/svg+xml"
+        accept=".svg,image/svg+xml,.png,image/png"
         isEmpty
       />
     </div>

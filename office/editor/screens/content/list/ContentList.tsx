@@ -35,7 +35,7 @@ export function loadContentList(context: OfficeContext) {
   const tools = createPageTools(context);
   const labels = createEditorLabels(context);
   const { t, labelKind } = labels;
-  const { entries, filter, kind, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
+  const { entries, filter, kind, kinds: offered, mayPublish, ticked, entryIssues } = readScreenData(context, 'content');
   const when = filter === 'recent' ? lastChangeAt : ({ day }: EntrySummary) => day ?? '';
   const sorted = filter === 'recent' || kind ? sortNewestFirst(entries, when) : entries;
   const shown = filter ? sorted.filter(filters[filter]) : kind ? sorted : undefined;
@@ -45,9 +45,6 @@ export function loadContentList(context: OfficeContext) {
     entry.draft && mayPublish.includes(entry.kind)
       ? { name: checkboxName(entry), version: String(entry.draft.version), ticked: isTicked(entry) }
       : undefined;
-  // The server lists no entries of kinds that only serve a part that the house has left out.
-  const { without = [] } = context.edition.content.estate;
-  const isKindOffered = (name: KindName) => without.length === 0 || entries.some((entry) => entry.kind === name);
   const address = kind ? `/office/content/${kind}` : '/office/content';
   return {
     page: { title: kind ? labelKind(kind) : t('editor.list.title') },
@@ -67,7 +64,7 @@ export function loadContentList(context: OfficeContext) {
         : Object.entries(kindsBySubject).map(([subject, kinds]) => ({
             subject,
             name: t(`editor.subject.${subject}`),
-            kinds: kinds.filter(isKindOffered).map((name) => createKindRow(name, entries, labels)),
+            kinds: kinds.filter((name) => offered.includes(name)).map((name) => createKindRow(name, entries, labels)),
           })),
       rows: shown?.map((entry) => ({ ...createEntryRow(entry, kind, labels), checkbox: toCheckbox(entry) })),
       newEntry: kind && createNewEntryLink(kind, t),

@@ -1,4 +1,4 @@
-/** A colour picker beside each colour, and a button that reads an SVG file into its field. */
+/** A colour picker beside each colour, and a button that reads a file into the field of a logo. */
 export function enableLookInputs(form: HTMLFormElement): void {
   for (const picker of form.querySelectorAll<HTMLInputElement>('[data-colour-of]')) {
     const field = document.getElementById(picker.dataset['colourOf'] ?? '');
@@ -17,9 +17,23 @@ export function enableLookInputs(form: HTMLFormElement): void {
     chooser.hidden = false;
     input.addEventListener('change', async () => {
       const [file] = input.files ?? [];
-      if (file) writeValue(field, await file.text());
+      if (file) writeValue(field, file.type === 'image/png' ? await readPicture(file) : await file.text());
     });
   }
+}
+
+/** At most this high and wide: the largest icon. */
+const pictureEdge = 512;
+
+/** Draws it again, smaller and without what else the file holds, and writes it as a data address. */
+async function readPicture(file: File): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return file.name;
+  const scale = Math.min(1, pictureEdge / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png');
 }
 
 function writeValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
