@@ -42,6 +42,7 @@ const shippedContentTests: Record<string, string> = {
   'tests/server/guide.test.ts': 'what its guide weighs',
   'tests/server/other-content.test.ts': 'how its lists grow with a long archive',
   'tests/server/first-flight.test.ts': 'how much of a page leaves with the first answer',
+  'tests/server/houses.test.ts': 'that its proper names are nowhere in another house',
   'tests/browser/layout.spec.ts': 'that none of its words widens a page',
   'tests/browser/phone.spec.ts': 'what a phone has to carry',
   'tests/browser/gallery.spec.ts': 'what opening its gallery costs',

@@ -70,7 +70,7 @@ export const newsItem = z.strictObject({
   title: titleText,
   subtitle: subtitleText,
   description: longText,
-  film: nonEmptyText,
+  film: nonEmptyText.optional(),
   text: z.array(longText).min(1),
 });
 export type NewsItem = z.infer<typeof newsItem>;
@@ -146,7 +146,13 @@ export const estate = z.strictObject({
   hours,
   /** by default EUR */
   currency: currency.optional(),
-  office: z.strictObject({ employees: bilingualText, officeDays: bilingualText, phoneHours: bilingualText }),
+  office: z.strictObject({
+    employees: bilingualText,
+    officeDays: bilingualText,
+    phoneHours: bilingualText,
+    /** where guests pay, and from when; by default what content/texts/emails.yaml says */
+    boxOffice: z.strictObject({ at: bilingualText, opens: bilingualText }).optional(),
+  }),
   station: z
     .strictObject({
       name: nonEmptyText,

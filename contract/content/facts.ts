@@ -10,6 +10,7 @@ type LawFactName = (typeof lawFactNames)[number];
 export const factNames = [
   ...(['house', 'ofHouse', 'atHouse', 'aboutHouse', 'company', 'represented', 'privacyContact', 'editor'] as const),
   ...(['street', 'postcode', 'place', 'country', 'email', 'phone', 'station'] as const),
+  ...(['boxOffice', 'boxOfficeOpens', 'rainDecisions'] as const),
   ...(['employees', 'officeDays', 'phoneHours', 'openingHours', 'placeCount', 'currency', 'invoiceYears'] as const),
   ...lawFactNames,
 ];

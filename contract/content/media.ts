@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, nonEmptyText, titleText } from './content.ts';
+import { bilingualText, longText, nonEmptyText, titleText } from './content.ts';
 import { filmLimits } from './film-file.ts';
 import { lights, takedown } from './picture.ts';
 
@@ -26,7 +26,8 @@ const common = {
 const video = {
   ...common,
   type: z.literal('video'),
-  category: z.enum(['opera', 'concert', 'rehearsal', 'documentary']),
+  /** shown with the film; guests do not filter by it, so it is a word and no entry */
+  category: bilingualText,
 };
 
 const ownFilm = z.strictObject({ ...video, film: nonEmptyText }).meta({ title: 'ownFilm' });

@@ -3,8 +3,8 @@ import { zone } from '#contract/zone.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone });
 
-/** Removes the second full stop if a sentence ends with “a.m.” or “p.m.”. */
-export const removeStopAfterAmPm = (text: string): string => text.replaceAll(/([ap]\.m\.)\./g, '$1');
+/** Removes the second full stop if a sentence ends with “a.m.”, “p.m.” or “e. V.”. */
+export const removeDoubleStop = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
 
 /** `18.42 Uhr` · `6.42 p.m.` or `12 noon`, Berlin time */
 export function formatClock(at: string | number, isGerman: boolean): string {

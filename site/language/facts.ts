@@ -1,3 +1,4 @@
+import { listInOrder } from '#contract/content/categories.ts';
 import { days, type Estate, type Hours } from '#contract/content/content.ts';
 import { valueAt } from '#contract/content/explain.ts';
 import { type FactName, type LawFacts, lawFactNames } from '#contract/content/facts.ts';
@@ -10,7 +11,7 @@ import { formatMoneyInWords } from './number.ts';
 /** Its code, such as `EUR`. */
 export const currencyOf = ({ currency = 'EUR' }: Pick<Estate, 'currency'>): string => currency;
 
-export type HouseFacts = Pick<Content, 'estate' | 'places' | 'prices' | 'payment' | 'texts'>;
+export type HouseFacts = Pick<Content, 'estate' | 'places' | 'prices' | 'payment' | 'texts' | 'venues'>;
 
 /** What texts may say about the house. A fact that the house does not have is an empty text. */
 export function readFacts(house: HouseFacts, language: Language): Record<string, string> {
@@ -30,12 +31,13 @@ function readPriceFacts({ estate, prices }: HouseFacts, language: Language): Rec
 }
 
 function readFactsOfEstate(
-  { estate, places, payment, texts }: HouseFacts,
+  { estate, places, payment, texts, venues }: HouseFacts,
   language: Language,
 ): Record<FactName, string> {
   const { name, inSentences, about, company, address, legal, office, hours, station, email, phone } = estate;
   const house = name[language];
   const lawFacts = readLawFacts({ estate, texts }, language);
+  const read = (fact: string) => readText(texts, keyOfBoxOffice(fact), language);
   const [of, at] = language === 'de' ? ['von', 'bei'] : ['of', 'at'];
   return {
     house,
@@ -56,6 +58,9 @@ function readFactsOfEstate(
     employees: office.employees[language],
     officeDays: office.officeDays[language],
     phoneHours: office.phoneHours[language],
+    boxOffice: office.boxOffice?.at[language] ?? read('at'),
+    boxOfficeOpens: office.boxOffice?.opens[language] ?? read('opens'),
+    rainDecisions: formatRainDecisions(venues, language),
     openingHours: formatOpeningHours(hours, language),
     placeCount: String(places.size),
     invoiceYears: String(payment.retentionYears),
@@ -65,21 +70,36 @@ function readFactsOfEstate(
   };
 }
 
+const keyOfBoxOffice = (name: string) => `emails.boxOffice.${name}`;
+
 const keyOfLaw = {
   germany: (name: string) => `law.germany.${name}`,
   austria: (name: string) => `law.austria.${name}`,
 };
 
 function readLawFacts({ estate, texts }: Pick<HouseFacts, 'estate' | 'texts'>, language: Language): LawFacts {
-  const read = (name: string): string => {
-    const [file = '', ...path] = keyOfLaw[estate.legal.law](name).split('.');
-    return String(valueAt(texts.get(file), [...path, language]) ?? '');
-  };
-  return Object.fromEntries(lawFactNames.map((name) => [name, read(name)])) as LawFacts;
+  const keyOf = keyOfLaw[estate.legal.law];
+  return Object.fromEntries(lawFactNames.map((name) => [name, readText(texts, keyOf(name), language)])) as LawFacts;
+}
+
+function readText(texts: HouseFacts['texts'], key: string, language: Language): string {
+  const [file = '', ...path] = key.split('.');
+  return String(valueAt(texts.get(file), [...path, language]) ?? '');
 }
 
 const formatCountry = (code: string, language: Language): string =>
   new Intl.DisplayNames(intlLocales[language], { type: 'region' }).of(code) ?? code;
+
+/** `im Park um 12 Uhr, in der Buchenlaube um 15 Uhr`: when guests learn whether an event moves */
+const formatRainDecisions = (venues: Content['venues'], language: Language): string =>
+  listInOrder(venues)
+    .flatMap((id) => {
+      const { inSentence, shelter } = venues.get(id) ?? {};
+      if (!inSentence || !shelter?.decidedBy) return [];
+      const time = formatHour(Temporal.PlainTime.from(shelter.decidedBy), language);
+      return `${inSentence[language]} ${language === 'de' ? 'um' : 'at'} ${time}`;
+    })
+    .join(', ');
 
 /** `Montag bis Samstag, 10 bis 17 Uhr; Sonntag, 12 bis 16 Uhr` */
 const formatOpeningHours = ({ regular }: Hours, language: Language): string =>

@@ -4,7 +4,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import type { MediaFiles } from '#contract/content/media-files.ts';
 import { choosePassages } from '#contract/content/parts.ts';
 import { fallbackLanguage, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
-import { removeStopAfterAmPm } from './clock.ts';
+import { removeDoubleStop } from './clock.ts';
 import { currencyOf, readFacts } from './facts.ts';
 import type { TextLocalizer } from './localized-text.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -65,7 +65,7 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
         const stored = text ?? i18n(key, { ...values, skipInterpolation: true });
         const unfilled = choosePassages(stored, content.estate);
         const filled = fillPlaceholders(unfilled, values ?? {}, facts);
-        return filled === unfilled ? filled : removeStopAfterAmPm(filled);
+        return filled === unfilled ? filled : removeDoubleStop(filled);
       } catch (error) {
         throw traceCaller(error, withSuffix);
       }

@@ -54,14 +54,15 @@ export function describeExtent(item: MediaItem, content: Content, t: Translate, 
   return seconds > 0 ? formatDuration(seconds, locale) : '';
 }
 
+export const localizeMediaCategory = ({ id, type }: MediaItem, t: Translate): string =>
+  type === 'photo' ? t('library.gallery') : t(`media.${id}.category`);
+
 export function localizeMediaItem(item: MediaItem, content: Content, t: Translate, locale: Locale) {
-  const { id, category, year, event, text = [] } = item;
+  const { id, year, event, text = [] } = item;
   return {
     back: { href: '/media-library', label: t('library.detail.back') },
     title: t(`media.${id}.title`),
-    facts: [t(`library.categories.${category}`), String(year), describeExtent(item, content, t, locale)].filter(
-      Boolean,
-    ),
+    facts: [localizeMediaCategory(item, t), String(year), describeExtent(item, content, t, locale)].filter(Boolean),
     lead: t(`media.${id}.description`),
     text: text.map((_, index) => t(`media.${id}.text.${index}`)),
     eventHref: event === undefined ? undefined : `/events/${event}`,

@@ -1,4 +1,5 @@
 import type {
+  EventVenue,
   GeoCoordinates,
   LocationFeatureSpecification,
   OpeningHoursSpecification,
@@ -9,25 +10,30 @@ import type {
 import type { AccessFacts } from '#contract/content/access.ts';
 import type { Estate, Weekday } from '#contract/content/content.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import { hasPart } from '#contract/content/parts.ts';
 import { languages } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import type { GroundPoint } from '#site/guide/park-geometry.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 
-export function createParkData({ estate, paths }: Content, t: Translate, origin: string, now: Date): WithContext<Park> {
+/** A house with a map of its grounds is a park that everybody may enter. */
+export function createParkData(
+  { estate, paths }: Content,
+  t: Translate,
+  origin: string,
+  now: Date,
+): WithContext<Park> | WithContext<EventVenue> {
   const today = wallClock(now).date;
   const { hours, phone } = estate;
   return {
     '@context': 'https://schema.org',
-    '@type': 'Park',
+    ...(hasPart(estate, 'map') ? park : ({ '@type': 'EventVenue' } as const)),
     '@id': buildParkId(origin),
     additionalType: 'https://schema.org/TouristAttraction',
     name: t('estate.name'),
     description: t('park.description'),
     url: `${origin}/park`,
     telephone: phone,
-    isAccessibleForFree: true,
-    publicAccess: true,
     ...createLocationData(estate),
     amenityFeature: listFeatures(paths, t),
     openingHoursSpecification: hours.regular.map(
@@ -50,6 +56,8 @@ export function createParkData({ estate, paths }: Content, t: Translate, origin:
       })),
   };
 }
+
+const park = { '@type': 'Park', isAccessibleForFree: true, publicAccess: true } as const;
 
 export const buildParkId = (origin: string) => `${origin}/park#place`;
 

@@ -11,26 +11,15 @@ import { readContent } from '#server/content/shipped-content.ts';
 import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
+import { collectProperNames } from '#tests/harness/proper-names.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { writeTexts } from '#tests/harness/texts.ts';
 import { startUnwarmedServer } from '#tests/harness/unwarmed-server.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const { estate, people } = await readContent(fixtureContentFolder);
-const { name, company, address, station, email, phone, position, slug } = estate;
-const phrases = [name.de, name.en, company, address.street, address.place, station?.name ?? '', email, slug];
-const destinations = (station?.lastTrains ?? []).map(({ to }) => to);
-/** Part of a name, but also a common word. */
-const commonWords = ['example', 'Orchester', 'Quartett'];
-/** Shorter words also occur within other words, or by chance in a hash. */
-const words = [...phrases, ...destinations, ...[...people.values()].map((person) => person.name)]
-  .flatMap((phrase) => phrase.split(/[\s.@-]+/))
-  .filter((word) => word.length >= 7 && !commonWords.includes(word));
-const numbers = [address.postcode, phone.slice(4), ...Object.values(position).map(String)];
-const oldName = new RegExp(
-  [...new Set([...words, 'Harkentin', ...numbers])].map((part) => RegExp.escape(part)).join('|'),
-  'i',
-);
+const { address, phone, slug } = estate;
+const oldName = new RegExp(`${collectProperNames({ estate, people }).source}|Harkentin`, 'i');
 
 const rotate = (sign: string, first: number, count: number) =>
   String.fromCharCode(first + ((sign.charCodeAt(0) - first + count / 2) % count));

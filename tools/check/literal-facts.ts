@@ -7,7 +7,15 @@ import { type HouseFacts, readFacts } from '#site/language/facts.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 
 /** Short or everyday values: a text that has one need not mean the fact. */
-const unsearchedFacts = ['country', 'currency', 'employees', 'officeDays', 'placeCount', 'invoiceYears'];
+const unsearchedFacts = [
+  'boxOfficeOpens',
+  'country',
+  'currency',
+  'employees',
+  'officeDays',
+  'placeCount',
+  'invoiceYears',
+];
 
 /** Texts that repeat a fact of estate.yaml or prices.yaml would stay wrong when it changes. */
 export function findLiteralFacts(entries: ContentEntries, content: HouseFacts): string[] {

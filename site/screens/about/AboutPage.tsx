@@ -98,7 +98,7 @@ export function AboutPage({
             label={t('about.house')}
             title={t('about.info.title')}
             wide={
-              <div className={style.house}>
+              <div className={hasSlides ? `${style.house} ${style.withSlides}` : style.house}>
                 <div className={style.text}>
                   <p>{t('about.info.paragraph1')}</p>
                   <div className={style.more}>

@@ -42,7 +42,10 @@ type ContactSectionProps = Pick<Props, 't' | 'estate'>;
 const allSections = ['generally', 'press', 'socialMedia', 'newsletter', 'imprint', 'dataProtection'] as const;
 
 export function ContactPage({ t, estate, newsletter }: Props) {
-  const sections = allSections.filter((id) => !findMissingPart(estate, `/contact#${id}`));
+  const hasSocialLinks = listSocialLinks(estate).length > 0;
+  const sections = allSections.filter(
+    (id) => !findMissingPart(estate, `/contact#${id}`) && (id !== 'socialMedia' || hasSocialLinks),
+  );
   const contents: Record<(typeof allSections)[number], ReactNode> = {
     generally: <GeneralContact t={t} estate={estate} />,
     press: <PressContact t={t} estate={estate} />,

@@ -48,7 +48,7 @@ export function loadFilm(
 export function loadNews({ edition, locale, origin }: PageContext<'origin'>, newsId: string | undefined): FilmScreen {
   const t = edition.translator(locale);
   const { id, date, category, image, film, text } = findNews(edition.content, newsId);
-  const own = hasPart(edition.content.estate, 'films') ? localizeFilm(edition, film, locale) : undefined;
+  const own = film && hasPart(edition.content.estate, 'films') ? localizeFilm(edition, film, locale) : undefined;
   const title = t(`news.${id}.title`);
   const lead = t(`news.${id}.description`);
   return {

@@ -3,6 +3,7 @@ import { isUpcoming } from '#contract/booking/event-state.ts';
 import { type HomeSection, homeSections } from '#contract/content/content.ts';
 import type { Event } from '#contract/content/event.ts';
 import type { Content } from '#contract/content/kinds.ts';
+import type { PictureFiles } from '#contract/content/media-files.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import type { Locale } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
@@ -40,6 +41,8 @@ import { Announcement, Poster } from './Poster.tsx';
 import { loadToday, Today } from './Today.tsx';
 
 const posterCount = 3;
+/** A single poster is half as wide as the page. */
+const fewestColumns = 2;
 
 export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequests'>) {
   const { edition, locale, now, bookingOf } = context;
@@ -51,7 +54,10 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
   const upcoming = listUpcomingEvents(events, now);
   const posterEvents = [...new Set([...upcoming, ...events])].slice(0, posterCount);
   const next = findNextEvent(upcoming.map(localizeWithSeats));
-  const [heroId, night] = [chooseHero(t.files, now), isNight(now, content.estate.position)];
+  const [heroId, night] = [
+    chooseHero({ pictures: content.pictures, films: t.files.films }, now),
+    isNight(now, content.estate.position),
+  ];
   const hero = localizePicture(t, heroId, {
     night,
     crop: 'banner',
@@ -67,7 +73,10 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
     screen: {
       t,
       hero,
-      film: hasPart(content.estate, 'films') ? listLoopSources(t.files.films, heroId, night) : [],
+      film:
+        hasPart(content.estate, 'films') && isPrint(t.files.pictures.get(heroId))
+          ? listLoopSources(t.files.films, heroId, night)
+          : [],
       today: loadToday({ edition, locale, now }, next?.id),
       sections,
       isPause: upcoming.length === 0,
@@ -94,6 +103,9 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
     } satisfies SlideshowProps,
   };
 }
+
+/** A photograph in place of the first print has no film: the print’s own would show another house. */
+const isPrint = (picture: PictureFiles | undefined): boolean => picture?.files[0]?.light !== undefined;
 
 const findNextEvent = (ahead: LocalizedEvent[]): LocalizedEvent | undefined =>
   ahead.find(({ state }) => state !== 'cancelled') ?? ahead[0];
@@ -212,7 +224,11 @@ function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersPr
       wide={
         <div className={style.wall}>
           {events.every(({ state }) => isUpcoming(state)) && (
-            <SeasonScale locale={locale} days={events.map(({ start }) => start.slice(0, 10))} columns={events.length} />
+            <SeasonScale
+              locale={locale}
+              days={events.map(({ start }) => start.slice(0, 10))}
+              columns={Math.max(fewestColumns, events.length)}
+            />
           )}
           <ul className={style.row}>
             {events.map((event, index) => (

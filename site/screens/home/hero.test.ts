@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { chooseHero, isNight, listLightChanges } from './hero.ts';
 
 const tollense = { latitude: 53.8224, longitude: 13.277 };
-const files = { placeholderColours: {}, files: [] };
-const pictures = new Map(['hero', 'hero-autumn', 'hero-winter'].map((id) => [id, files]));
-const choose = (now: string, ...films: string[]) =>
-  chooseHero({ pictures, films: new Map(films.map((id) => [id, new Map()])) }, new Date(now));
+const pictures = new Set(['hero', 'hero-autumn', 'hero-winter']);
+const choose = (now: string, ...films: string[]) => chooseHero({ pictures, films: new Set(films) }, new Date(now));
 
 test.each([
   ['2026-10-31T23:59:00+01:00', 'hero'],

@@ -3,7 +3,7 @@ import { groupByYear } from '#site/content/by-year.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { formatMediaQuery, type MediaFilter, matchesMedia, readMediaFilter } from '#site/media/filter.ts';
-import { describeExtent, sortMedia } from '#site/media/media.ts';
+import { describeExtent, localizeMediaCategory, sortMedia } from '#site/media/media.ts';
 import type { PageContext } from '#site/page-context.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
@@ -104,7 +104,8 @@ interface MediaCardProps {
   priority: PicturePriority;
 }
 
-function MediaCard({ t, item: { id, image, category, extent }, position, isLarge, priority }: MediaCardProps) {
+function MediaCard({ t, item, position, isLarge, priority }: MediaCardProps) {
+  const { id, image, extent } = item;
   const title = t(`media.${id}.title`);
   return (
     <li>
@@ -115,7 +116,7 @@ function MediaCard({ t, item: { id, image, category, extent }, position, isLarge
             // Phones load the middle size, which is sharp enough.
             sizes: `(max-width: 700px) 64vw, (max-width: 1000px) 46vw, ${isLarge ? 49 : 31}vw`,
           })}
-          caption={t(`library.categories.${category}`)}
+          caption={localizeMediaCategory(item, t)}
           aside={extent}
           priority={priority}
         />

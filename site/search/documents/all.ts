@@ -5,7 +5,7 @@ import { longDate } from '#site/language/dates.ts';
 import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { formatPhotoQuery } from '#site/media/filter.ts';
-import { findFilm, listCaptionLines, sortMedia } from '#site/media/media.ts';
+import { findFilm, listCaptionLines, localizeMediaCategory, sortMedia } from '#site/media/media.ts';
 import { hasPage } from '#site/pages-of-kinds.ts';
 import { getParticipations } from '#site/people/participations.ts';
 import { addArtistNames, buildPersonPath, localizeCastList } from '#site/people/people.ts';
@@ -165,7 +165,7 @@ function createMediaDocuments({ content, translator }: ContentSource, language: 
 }
 
 function createItemDocument(item: MediaItem, content: Content, t: Translate): SearchDocument {
-  const { id, category, year, text = [] } = item;
+  const { id, year, text = [] } = item;
   const lines = 'film' in item ? listCaptionLines(findFilm(content, item.film), item.film, t) : [];
   return {
     id: `media-${id}`,
@@ -173,7 +173,7 @@ function createItemDocument(item: MediaItem, content: Content, t: Translate): Se
     href: `/media-detail/${id}`,
     title: { text: t(`media.${id}.title`) },
     image: { id: item.image, crop: 'plate' },
-    subtitle: `${t(`library.categories.${category}`)} · ${year}`,
+    subtitle: `${localizeMediaCategory(item, t)} · ${year}`,
     text: toLocalizedTexts(
       t(`media.${id}.description`),
       ...text.map((_, index) => t(`media.${id}.text.${index}`)),

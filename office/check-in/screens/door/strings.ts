@@ -1,4 +1,4 @@
-import { removeStopAfterAmPm } from '#site/language/clock.ts';
+import { removeDoubleStop } from '#site/language/clock.ts';
 
 export const guestStringKeys = [
   ...(['checkedIn', 'alreadyCheckedIn', 'ready', 'invalidTicket', 'last', 'open', 'paid'] as const),
@@ -13,7 +13,7 @@ type DoorTextValues = Partial<Record<(typeof placeholderNames)[number], string |
 
 export function createTextFormatter(strings: Record<DoorStringKey, string>) {
   return (key: DoorStringKey, values: DoorTextValues = {}): string =>
-    removeStopAfterAmPm(
+    removeDoubleStop(
       strings[key].replace(/\{(\w+)\}/g, (_, name: (typeof placeholderNames)[number]) => String(values[name] ?? '')),
     );
 }
