@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { idUpload } from '#contract/booking/ticket-form.ts';
 import { filmLimits } from '#contract/content/film-file.ts';
@@ -62,6 +64,7 @@ function findContainerMistakes(text: string): string[] {
     ...(/^USER [1-9]\d+:[1-9]\d+$/m.test(last) ? [] : ['it may be root']),
     ...(/^HEALTHCHECK .*\/healthz/ms.test(last) ? [] : ['nobody asks whether it lives']),
     ...(/^VOLUME \/var\/lib\/venue-site$/m.test(last) ? [] : ['its data go with it']),
+    ...(/^ENV HOST=0\.0\.0\.0 /m.test(last) ? [] : ['it answers only inside the container']),
   ];
 }
 
@@ -70,4 +73,19 @@ test('the container runs as its own user, keeps its data, has a health check, an
   expect(findContainerMistakes(text)).toEqual([]);
   const mistakes = ['it lacks site', 'there is no sites', '.dockerignore leaves sites out'];
   expect(findContainerMistakes(text.replace('COPY site site', 'COPY sites site'))).toEqual(mistakes);
+});
+
+test('the command for operators passes on each word as it was typed', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'operator-'));
+  try {
+    await writeFile(join(place, 'runuser'), '#!/bin/sh\nprintf "<%s>" "$@"\n', { mode: 0o755 });
+    const script = await readFile(`${folder}bin/venue-site`, 'utf8');
+    const moved = script.replace('/etc/venue-site.env', '/dev/null').replace('/srv/venue-site/current', place);
+    const env = { PATH: `${place}:${process.env['PATH']}` };
+    const words = ['requests', 'open', '--reason', 'lost at the door'];
+    const said = execFileSync('/bin/sh', ['-c', moved, 'venue-site', ...words], { env, encoding: 'utf8' });
+    expect(said).toMatch(/<--><requests><open><--reason><lost at the door>$/);
+  } finally {
+    await rm(place, { recursive: true });
+  }
 });

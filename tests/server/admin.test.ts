@@ -1,12 +1,15 @@
+import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { replaceRecoveryCodes } from '#office/team/server/recovery.ts';
 import { readEpoch } from '#server/content/store.ts';
+import { lockSqlite } from '#server/storage/database-lock.ts';
 import { queryColumn } from '#server/storage/rows.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
+import { copyEmptyDatabase } from '#tests/harness/database.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { changeGiovanni } from '#tests/harness/offers.ts';
@@ -87,6 +90,19 @@ test('the DKIM command makes a key, shows its DNS record, and reads it from the 
   expect([made.code, name]).toEqual([0, 'site._domainkey.tollenau.example']);
   const dkim = await runAdminCommand('mail', ['dkim', '--json'], { ...settings, DKIM_KEY, DKIM_SELECTOR });
   expect(JSON.parse(dkim.out)).toEqual({ name, text });
+});
+
+test('the check of the mail domain ends with 1 if the DNS lacks a record', async () => {
+  const missing = Object.assign(new Error('no record'), { code: 'ENODATA' });
+  const spies = (['resolveTxt', 'resolveMx'] as const).map((method) =>
+    vi.spyOn(Resolver.prototype, method).mockRejectedValue(missing),
+  );
+  try {
+    const { code, out } = await runAdminCommand('mail', ['check'], { MAIL_FROM: 'buero@tollenau.example' });
+    expect([code, out]).toEqual([1, expect.stringContaining('ERROR SPF')]);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 });
 
 test('[TKT-09] exports contain no spreadsheet formulas, the number of tickets, and one number per event in both languages', async () => {
@@ -200,4 +216,23 @@ test('the content commands list published entries and the revisions of one, show
   const { filesVersion } = await readEpoch(server.storage.db);
   expect((await runContent('reload')).code).toBe(0);
   expect((await readEpoch(server.storage.db)).filesVersion).toBeGreaterThan(filesVersion);
+});
+
+test('the command lists an email that the server has given up', async () => {
+  await postTickets(server.app, {});
+  await server.emails();
+  const givenUp = { sentAt: null, errorCode: '550', deadAt: '2026-11-21T12:00:00.000Z' };
+  await server.storage.db.updateTable('outboxEmails').set(givenUp).execute();
+  expect((await runRequests('emails')).out).toMatch(/ 550 +given up *\n/);
+});
+
+test('the database does not move to PostgreSQL while a server works with it', async () => {
+  const DATA_DIR = join(work, 'in-use');
+  await mkdir(DATA_DIR);
+  await copyEmptyDatabase(DATA_DIR);
+  const unlock = lockSqlite(DATA_DIR);
+  const settings = { DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' };
+  const refused = { code: 1, out: '', error: expect.stringContaining('a server already works there') };
+  expect(await runAdminCommand('move-to-postgres', [], settings)).toMatchObject(refused);
+  await unlock();
 });

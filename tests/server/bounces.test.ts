@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
+import { maxBounceBytes } from '#server/mail/bounces.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openNewsletterPersonalData } from '#server/newsletter/personal-data.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
@@ -28,6 +29,11 @@ async function pipeReport(report: string, more: Record<string, string> = {}) {
   } finally {
     vi.restoreAllMocks();
   }
+}
+/** Yields twice what the command reads of a report. */
+async function* pipeMuch(onEnd: () => void) {
+  for (let sent = 0; sent < 2 * maxBounceBytes; sent += 65_536) yield Buffer.alloc(65_536, 'x');
+  onEnd();
 }
 const selectEmails = () => server.storage.db.selectFrom('outboxEmails').selectAll();
 const list = () => server.storage.db.selectFrom('subscribers').selectAll().orderBy('email').execute();
@@ -154,4 +160,13 @@ onEachEngine('%s', (engine) => {
     expect(await list()).toEqual(before);
     expect(await pipeReport(buildPostfixBounce({ messageId }))).toBe('0 paused');
   });
+});
+
+test('a large returned email is read to its end, so that the pipe of the mail server does not break', async () => {
+  server = await startInProcess();
+  const onEnd = vi.fn();
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(pipeMuch(onEnd)) as never);
+  const { code } = await runAdminCommand('mail', ['bounce'], { DATA_DIR: server.folder });
+  vi.restoreAllMocks();
+  expect([code, onEnd.mock.calls.length]).toEqual([0, 1]);
 });
