@@ -267,6 +267,22 @@ test.each([
   expect(loadRepertoirePage(inEnglish, 'venues', venue)?.screen).toMatchObject({ artPrint: { caption } });
 });
 
+test('the page of a person quotes the reviews of their events that name them by surname, six at most', async () => {
+  const quote = (en: string) => ({ text: { de: en, en }, source: { de: 'Blatt', en: 'Paper' } });
+  const about = Array.from({ length: 7 }, (_, number) => `Falk is right, ${number}.`);
+  const pressQuotes = ['Gesine, another one, sang.', ...about].map(quote);
+  const context = await withEvent(15, { event: { ...content.events.get('15')?.event, pressQuotes } as Event['event'] });
+  const { screen } = loadRepertoirePage(context, 'people', 'gesine-falk') ?? {};
+  const quotes = screen?.kind === 'person' ? screen.quotes : [];
+  expect(quotes.map(({ text }) => text.text)).toEqual(about.slice(0, 6));
+});
+
+test('search engines read when a composer was born and died', () => {
+  expect(loadRepertoirePage(inEnglish, 'composers', 'mozart')?.page).toMatchObject({
+    data: { birthDate: '1756', deathDate: '1791' },
+  });
+});
+
 test('the booklet of a year without events is that of the last year with events', () => {
   const years = ['year=2022', 'year=1999', ''].map((search) => loadSeason(inEnglish, query(search)).screen.year);
   expect(years).toEqual([2022, 2024, 2024]);

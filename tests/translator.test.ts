@@ -51,6 +51,14 @@ test('every text may name the office days, the telephone hours and how many peop
   expect(translate('en')('nested.a')).toBe(`Open ${phoneHours.en}`);
 });
 
+test('a text names the house in the forms that the house has chosen', () => {
+  const text = { de: 'Büro {{atHouse}}, Park {{ofHouse}}', en: 'Office {{atHouse}}, park {{ofHouse}}' };
+  const { translator: translate } = openNestedTexts({ a: text });
+  const { at, of } = content.estate.inSentences ?? {};
+  expect(translate('de')('nested.a')).toBe(`Büro ${at?.de}, Park ${of?.de}`);
+  expect(translate('en')('nested.a')).toBe(`Office ${at?.en}, park ${of?.en}`);
+});
+
 /** The content of the estate with a changed interface text. */
 const openNestedTexts = (nested: Record<string, { de?: string; en: string }>) =>
   createTranslators(

@@ -132,6 +132,7 @@ onEachEngine('%s', (engine) => {
     expect(page.statusCode).toBe(200);
     for (const text of ['Ada Kestrel', 'ada@example.org', '+49 30 23125 001', 'HOW MANY TICKETS?', 'by the fountain'])
       expect(page.body).toContain(text);
+    expect(page.body).toMatch(/17\sJuly\s2027/);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(page.headers['referrer-policy']).toBe('strict-origin');
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
