@@ -26,6 +26,11 @@ test.each([
   [exhibition, { time: { de: 'Eröffnung 15 Uhr; werktags 10–17 Uhr', en: 'Opening at 3 p.m.' } }],
 ])('%#: a text that fits the data has no issue', (times, event) => expect(codes(times, event)).toEqual([]));
 
+test('doors that open at the minute of the start, and an end at that of the interval, are issues', () => {
+  expect(codes({ ...opera, doors: opera.start }, {})).toEqual(['start startBeforeDoors']);
+  expect(codes({ ...opera, interval: opera.end }, {})).toEqual(['end endBeforeInterval']);
+});
+
 test('the last day of an exhibition is compared with its end', () => {
   const date = { de: 'Ab 9. September 2023, bis 28. Oktober', en: 'From 9 September 2023, until 4 November' };
   expect(codes(exhibition, { date })).toEqual(['event.date.en otherDate']);

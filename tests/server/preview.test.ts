@@ -8,6 +8,7 @@ import { Previews } from '#server/content/preview.ts';
 import { limits } from '#server/limits.ts';
 import { OverloadedError } from '#server/semaphore.ts';
 import { fixtureContent, startInProcess } from '#tests/harness/in-process.ts';
+import { publishEntry } from '#tests/harness/publish.ts';
 
 const server = await startInProcess();
 const previews = new Previews(server.library);
@@ -115,3 +116,24 @@ test.each(withPages)(
     expect(empty?.html).toMatch(/\p{L} …/u);
   },
 );
+
+test('where a draft has a gap, its preview shows the published text, not that of the release', async () => {
+  await using own = await startInProcess();
+  const renamed = { de: 'Die Störche sind da', en: 'The storks are here' };
+  await publishEntry(own, 'news', '1', { ...readFixture('news/1.yaml'), title: renamed });
+  const drafts = [news({ title: undefined })];
+  const request = { drafts, address: '/news-detail/1', locale: 'de' } as const;
+  const { page } = await new Previews(own.library).renderDrafts(request);
+  expect(page?.html).toMatch(/<h1[^>]*>Die Störche sind da</);
+});
+
+test('a draft with too many rows is previewed with the first ones', async () => {
+  const features = ['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'].map((one) => `${one} neu`);
+  const draft = {
+    kind: 'parkDetail',
+    id: 'park-detail',
+    data: { ...readFixture('park-detail.yaml'), features },
+  } as const;
+  const { html = '' } = (await showPreview([draft], '/park-detail/1')).page ?? {};
+  expect(features.map((one) => html.includes(one))).toEqual([true, true, true, true, true, false]);
+});
