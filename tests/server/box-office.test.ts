@@ -596,6 +596,12 @@ onEachEngine('on %s', (engine) => {
       expect((await getPage(server, `/office/${name}`, { as: ida })).statusCode, name).toBe(404);
   });
 
+  test('a search covers all states, unless the office has chosen one', async () => {
+    const readState = async (query: string) =>
+      (await read(`/office/requests${query}`)).match(/<input type="hidden" name="state" value="([^"]*)"/)?.[1];
+    expect(await Promise.all(['', '?find=Mozart', '?state=waiting'].map(readState))).toEqual(['', '', 'waiting']);
+  });
+
   test('the search finds a guest by name, email address, telephone number and reference, in any spelling', async () => {
     const guest = { fullName: 'Jürgen Müßig-Öhlund', email: 'JMO@example.org', phoneNumber1: '+49 (0)171 / 123 45 67' };
     const other = { fullName: 'Marie Keller', phoneNumber1: '030 9' };

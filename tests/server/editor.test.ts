@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Estate } from '#contract/content/content.ts';
 import { editableKinds, type KindName } from '#contract/content/kinds.ts';
 import { type NewEntryKind, newEntryFields as questions } from '#contract/office/editor.ts';
 import { readAuditRows } from '#server/audit/log.ts';
@@ -297,6 +298,21 @@ onEachEngine('on %s', (engine) => {
     const people = await read(ida, '/office/content/people');
     expect(people).toMatch(/>Änne Öhlund<\/a>/);
     expect(people, 'no other kind').not.toContain('href="/office/content/events/');
+  });
+
+  test('the English office lists entries by their English titles', async () => {
+    const { title } = published() as { title: { de: string; en: string } };
+    const list = await read(ida, '/office/content/news?lng=en');
+    expect([list.includes(`>${title.en}</a>`), list.includes(`>${title.de}</a>`)]).toEqual([true, false]);
+  });
+
+  test('a form shows a number with the decimal sign of the language', async () => {
+    const estate = server.library.current.entries.get('estate.yaml')?.value as Estate | undefined;
+    const latitude = String(estate?.position.latitude);
+    const readLatitude = async (language: string) =>
+      (await open(falk, `/office/content/estate/estate?lng=${language}`))['position.latitude'];
+    expect(await readLatitude('de')).toBe(latitude.replace('.', ','));
+    expect(await readLatitude('en')).toBe(latitude);
   });
 
   test('the list of waiting drafts ticks the person’s own, keeps the ticks after a refusal, and publishes the ticked ones', async () => {

@@ -85,6 +85,11 @@ onEachEngine('on %s', (engine) => {
       what: JSON.stringify({ request: guest.reference }),
     });
 
+    server.advance(1000);
+    await openCopy(guest, falk, 'a second look');
+    const seen = (await getPage(server, copyPage(guest), { as: ida })).body;
+    expect(seen, 'the newest view is the first').toMatch(/a second look.*checking the ID/s);
+
     const picture = await getPage(server, address, { as: ida });
     expect(picture.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
     expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });

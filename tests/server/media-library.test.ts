@@ -2,8 +2,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Photo } from '#contract/content/picture.ts';
+import type { Photo, Picture } from '#contract/content/picture.ts';
 import { languages } from '#contract/language.ts';
+import { readMediaLibrary, readPicturePage } from '#office/media/server/pictures/list.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { exportContent } from '#server/content/export.ts';
 import { Previews } from '#server/content/preview.ts';
@@ -260,6 +261,26 @@ test('an uploaded photograph replaces an art print and keeps its title until the
   expect((await getPage(server, oak, { as })).body).toContain('Dieses Bild ist gedruckt.');
 });
 
+test('beside a changed picture the office reads its published title and description', async () => {
+  await using server = await startInProcess();
+  const as = await createStaffMember(server);
+  expect((await postAction(server, 'save', as, words, oak)).statusCode).toBe(303);
+  const published = fixtureContent.entries.get('pictures/oak/picture.yaml')?.value as Picture | undefined;
+  const { body } = await getPage(server, oak, { as });
+  const shown = body.split(german('pictureLibrary.detail.published'))[1] ?? '';
+  for (const language of languages)
+    expect(shown).toContain(`<b>${published?.title[language]}</b><br/>${published?.alt[language]}</p>`);
+});
+
+test('the library counts as many uses of each picture as its page lists', async () => {
+  await using server = await startInProcess();
+  const { library, secrets } = server;
+  const media = { db: server.storage.db, library, secrets, now: () => server.clock.now };
+  const { pictures } = await readMediaLibrary(media, { searchText: '', filter: 'all', page: 1 });
+  expect(Math.max(...pictures.map(({ useCount }) => useCount))).toBeGreaterThan(1);
+  for (const { id, useCount } of pictures) expect((await readPicturePage(media, id))?.uses.length, id).toBe(useCount);
+});
+
 test('a writer uploads and describes a picture, but cannot publish it', async () => {
   await using server = await startInProcess();
   const as = await uploadPicture(server, 'writer');
@@ -280,14 +301,16 @@ test('several pictures get their texts in one form, and become the draft of a ga
   const url = `${libraryUrl}/batch?ids=fest-1,fest-2`;
   expect(headers.location).toBe(url);
   const typed = ['p0', 'p1'].flatMap((prefix) => Object.entries(words).map(([field, text]) => [prefix + field, text]));
-  const post = async (action: string, more = {}) => {
-    const hidden = await readHidden(server, url, as, ['p0Version', 'p0Base', 'p1Version', 'p1Base']);
-    return postForm(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as });
+  const post = async (action: string, more = {}, by = as) => {
+    const hidden = await readHidden(server, url, by, ['p0Version', 'p0Base', 'p1Version', 'p1Base']);
+    return postForm(server, url, { ...hidden, ...Object.fromEntries(typed), ...more, action }, { as: by });
   };
   expect((await getPage(server, url, { as })).body).toContain('2 Bilder');
   expect((await post('save', { p1altEn: '' })).statusCode).toBe(303);
   const lacking = (await getPage(server, `${libraryUrl}?only=noAlt`, { as })).body;
   expect([lacking.includes(`${libraryUrl}/fest-1"`), lacking.includes(`${libraryUrl}/fest-2"`)]).toEqual([false, true]);
+  const writer = await createStaffMember(server, 'writer');
+  expect((await post('publish', {}, writer)).statusCode, 'a writer').toBe(403);
   const half = await post('publish', { p1altEn: '' });
   expect([half.statusCode, half.body.match(/Hier fehlt der Text\./g)?.length]).toEqual([422, 2]);
   expect(server.library.current.epoch).toBe(0);
