@@ -67,6 +67,7 @@ test('check-ins made without a connection are sent and counted once, and the sig
 
   await context.setOffline(true);
   await guestNumber(page, 'Benno Müller', 3).click();
+  await expect(page.getByText('No connection.'), 'also after the first tap').toBeVisible();
   await guestNumber(page, 'Clara Öhlund', 1).click();
   await page.getByRole('button', { name: english('checkIn.undo') }).click();
   await page.locator('[data-new-walk-in]').getByRole('button', { name: '2' }).click();
@@ -75,6 +76,10 @@ test('check-ins made without a connection are sent and counted once, and the sig
   await expect(page.getByText(english('checkIn.walkInPending', { guests: 2 }))).toBeVisible();
   await expect(totalCount(page), 'walk-ins have no seat yet').toHaveText('5');
   expect((await readStoredCheckIns(page)).join()).not.toMatch(/Benno|Müller|Clara/);
+  // Signing out would delete check-ins, so the page asks first.
+  page.once('dialog', (question) => question.dismiss());
+  await page.locator('form[action="/office/sign-out"]').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(totalCount(page), 'still signed in').toHaveText('5');
   // A reload keeps the check-ins.
   await page.reload().catch(() => undefined);
   await context.setOffline(false);
@@ -169,6 +174,8 @@ test('the camera reads a ticket, and the second time the page says when it was u
   await expect(guestNumber(page, 'Ada Kestrel', 2)).toBeFocused();
   await guestNumber(page, 'Ada Kestrel', 1).click();
   await page.getByRole('button', { name: english('checkIn.scanStop') }).click();
+  await expect(page.getByRole('button', { name: english('checkIn.scan'), exact: true })).toBeVisible();
+  await expect(page.locator('[data-camera]')).toBeHidden();
   // Typing the code has the same effect as the camera; this is the second time.
   await page.getByRole('searchbox').fill(office.code.toLowerCase());
   await page.keyboard.press('Enter');

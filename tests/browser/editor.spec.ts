@@ -89,6 +89,20 @@ test('the history shows the old and the present page, with the change outlined',
   expect(await checkEditorPage(page)).toEqual([]);
 });
 
+test('the comparison outlines a change also where an element shows two texts', async ({ page, office }) => {
+  await openFirst(page, office, 'parkSlides');
+  await page.locator('[id="title.de"]').fill('Der alte Steg');
+  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
+  await page.getByRole('link', { name: german('editor.form.history'), exact: true }).click();
+  await page
+    .getByRole('link', { name: german('editor.history.compare') })
+    .last()
+    .click();
+  const both = page.frameLocator('iframe').last().locator('[data-field^="texts/home/park.plate parkSlides/"]');
+  await expect(both.filter({ hasText: 'Der alte Steg' })).toHaveCSS('outline-style', 'solid');
+});
+
 test('another variant shows its fields without a new page, and choosing back keeps the input', async ({
   page,
   office,
