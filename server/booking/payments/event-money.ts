@@ -69,6 +69,8 @@ export async function listOverdueGuests(
       coming.map(({ id }) => id),
     )
     .orderBy('payUntil')
+    // The reference is random.
+    .orderBy('requestedAt')
     .orderBy('reference')
     .execute();
   const balances = await readBalances(
