@@ -2,7 +2,7 @@ export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 /** A page that is kept is compressed once more, slowly: then Brotli makes the smallest. */
 const encodings = ['br', 'gzip'] as const;
-/** For an answer that is sent once Zstandard is as small as quick Brotli, in half the time. */
+/** For an answer that is sent once: Zstandard is nearly as small as quick Brotli, in half the time. */
 const encodingsOfOne = ['zstd', ...encodings] as const;
 
 export function chooseEncoding(header: string | string[] | undefined, { isSentOnce = false } = {}): Encoding {
