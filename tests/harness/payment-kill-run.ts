@@ -92,7 +92,7 @@ async function recordPayment(
   return status === 409 || (headers.get('location')?.includes('recordedPayment') ?? false);
 }
 
-/** `lost`: confirmed, and missing. `doubled`: two payments of one guest. `torn`: without its line in the history. */
+/** `lost`: confirmed, and missing. `doubled`: of one guest. `torn`: without a line in the history. */
 async function countPayments(folder: string, confirmed: ReadonlySet<string>) {
   const { db, close } = await openStorage({ dataDir: folder, databaseUrl: undefined });
   const rows = await db
