@@ -72,6 +72,7 @@ export const contentKinds = {
     files: 'payment.yaml',
     label: { de: 'Bankkonto und Rechnungen', en: 'Bank account and invoices' },
     isOwnerOnly: true,
+    isDraftedByOwner: true,
     key: () => 'payment',
     textFields: ['vatExemption'],
     fallback: '{}\n',

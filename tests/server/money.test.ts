@@ -103,8 +103,10 @@ describe('the bank account', () => {
     return postForm(server, at, { ...form, ...changes, action }, { as });
   };
 
-  test('only an owner publishes it; a wrong IBAN is refused with its own sentence', async () => {
-    expect((await edit(ida, 'publish', { reminderDays: '5' })).statusCode).toBe(403);
+  test('only an owner opens and publishes it; a wrong IBAN is refused with its own sentence', async () => {
+    expect((await getPage(server, at, { as: ida })).statusCode).toBe(403);
+    const sent = { 'form.version': '0', 'form.base': '0', action: 'publish', reminderDays: '5' };
+    expect((await postForm(server, at, sent, { as: ida })).statusCode).toBe(403);
     const wrong = await edit(owner, 'publish', { 'account.iban': 'DE89 3704 0044 0532 0130 01' });
     expect([wrong.statusCode, plain(wrong.body).includes(german('editor.issue.noIban'))]).toEqual([422, true]);
     const right = await edit(owner, 'publish', { 'account.iban': 'at61 1904 3002 3457 3201' });
