@@ -73,8 +73,9 @@ export function createTranslators(content: Content, files: MediaFiles, options: 
     const withSuffix: TranslateKey = suffix
       ? (key, values) => appendUnlessEmpty(translate(key, values), suffix(key))
       : translate;
+    const groups = content.prices.groups.map(({ id }) => id);
     const priceGroup = (id: string) =>
-      content.prices.groups.find((group) => group.id === id)?.name[languageOf(locale)] ?? translate('offer.anyGroup');
+      translate(groups.includes(id) ? `prices.groups.${groups.indexOf(id)}.name` : 'offer.anyGroup');
     return Object.assign(withSuffix, { files, currency: currencyOf(content.estate), priceGroup });
   }
 

@@ -99,8 +99,8 @@ export function createTicketSetup(context: PageContext<'acceptsRequests' | 'now'
 /** With one price there is nothing to split. */
 function listPriceGroups({ edition, locale }: PageContext) {
   const { groups } = edition.content.prices;
-  const language = languageOf(locale);
-  return groups.length > 1 ? groups.map(({ id, name }) => ({ field: seatsField(id), label: name[language] })) : [];
+  const { priceGroup } = edition.translator(locale);
+  return groups.length > 1 ? groups.map(({ id }) => ({ field: seatsField(id), label: priceGroup(id) })) : [];
 }
 
 export type EventChoice = ReturnType<typeof listEventChoices>[number];

@@ -31,7 +31,8 @@ export const shippedSiteAddress = (): string => process.env['HOUSE'] ?? '';
 export const formsOffAddress = (): string => process.env['FORMS_OFF'] ?? '';
 
 /** Chromium logs this on its own when a test leaves a page early (w3c/csswg-drafts#13726). */
-const ignoredTransitionErrors = /^Transition was (skipped|aborted because of invalid state\. Page already revealed)$/;
+const ignoredTransitionErrors =
+  /^Transition was (skipped|aborted because of invalid state(\. Page already revealed)?)$/;
 
 /** Logged when a window changes its width within seconds; home.spec.ts checks preloads. */
 const unusedPreloadWarning = /was preloaded using link preload but not used within a few seconds/;

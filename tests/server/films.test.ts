@@ -75,7 +75,7 @@ async function publishAll(server: InProcessServer, file: FilmFile) {
   const title = { de: 'Die Ernte', en: 'The harvest' };
   const lines = [{ from: 1, to: 4, caption: { de: 'Heu & Stroh', en: 'Hay & straw' } }];
   await publishEntry(server, 'films', name.id, { title, image: 'oak', lines, file });
-  const item = { id: 90, year: 2026, image: 'oak', title, description: title, type: 'video', category: 'documentary' };
+  const item = { id: 90, year: 2026, image: 'oak', title, description: title, type: 'video', category: title };
   await publishEntry(server, 'media', '90', { ...item, film: name.id });
 }
 
