@@ -1,6 +1,7 @@
 /** Renders emails as plain text and as HTML that all mail programs show alike. */
 import { createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { encode } from 'uqr';
 import type { Palette } from '#contract/colours.ts';
 import type { RenderedEmail } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
@@ -19,6 +20,7 @@ export type EmailBlock =
   | { button: string; address: string }
   | { card: string; lines: string[]; link: EmailLink }
   | { picture: string; alt: string; ratio: number }
+  | { code: string; label: string }
   | { links: EmailLink[] }
   | { small: string };
 
@@ -59,6 +61,7 @@ function toPlainText(block: EmailBlock): string {
   if ('button' in block) return `${block.button}:\n${block.address}`;
   if ('card' in block) return [block.card, ...block.lines, `${block.link.text}: ${block.link.address}`].join('\n');
   if ('picture' in block) return `[${block.alt}]`;
+  if ('code' in block) return `[${block.label}]`;
   if ('links' in block) return block.links.map(({ text, address }) => `${text}:\n${address}`).join('\n\n');
   return block.small;
 }
@@ -160,6 +163,13 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
   if ('small' in block) return <Text kind="small">{block.small}</Text>;
   if ('table' in block) return <EmailTable rows={block.table} />;
   if ('card' in block) return <Card {...block} />;
+  if ('code' in block)
+    return (
+      <>
+        <CodeTable {...block} />
+        <Space />
+      </>
+    );
   if ('heading' in block)
     return (
       <h2 className="l" style={styles.heading}>
@@ -192,6 +202,36 @@ function EmailPart({ block }: { block: EmailBlock }): ReactNode {
       </LayoutTable>
       <Space />
     </>
+  );
+}
+
+const codeSquare = 4;
+
+/** A QR code as a table, black on white: mail programs show no SVG, and pictures only if asked. */
+function CodeTable({ code, label }: { code: string; label: string }) {
+  const { data, size } = encode(code, { ecc: 'M', border: 4 });
+  const [white, black] = [{ background: '#fff' }, { background: '#000' }];
+  return (
+    <table
+      role="img"
+      aria-label={label}
+      cellPadding="0"
+      cellSpacing="0"
+      width={size * codeSquare}
+      style={{ ...white, borderCollapse: 'collapse', fontSize: 0, lineHeight: 0, tableLayout: 'fixed' }}
+    >
+      <tbody>
+        {data.map((row, y) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a code have no names
+          <tr key={y} style={{ height: codeSquare }}>
+            {row.map((isDark, x) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a code have no names
+              <td key={x} style={isDark ? black : undefined} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

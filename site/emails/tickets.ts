@@ -1,3 +1,4 @@
+import { toGiroCode } from '#contract/booking/girocode.ts';
 import type { PaymentTerms } from '#contract/booking/payments.ts';
 import { type PriceLine, sumCents, sumSeats } from '#contract/booking/price-lines.ts';
 import { hasPart } from '#contract/content/parts.ts';
@@ -222,7 +223,7 @@ export const ticketEmails = {
 const describeHowToPay = (payUntil: string | undefined, { t, language }: EmailContext): string =>
   payUntil ? t('emails.contract.transfer', { day: longDate(payUntil, language) }) : t('emails.contract.payment');
 
-/** What a banking app needs. The code for it is on the guest’s page. */
+/** What a banking app needs, and a code that fills it in. */
 function listTransferBlocks(reference: string, { open, transfer }: PaymentTerms, { t, language }: EmailContext) {
   if (open === 0 || !transfer) return [];
   const rows: [string, string][] = [
@@ -236,7 +237,15 @@ function listTransferBlocks(reference: string, { open, transfer }: PaymentTerms,
     t('money.guest.transfer', { day: longDate(transfer.until, language) }),
     { table: rows },
     // A GiroCode is for euros.
-    ...(t.currency === 'EUR' ? [t('money.guest.codeOnPage')] : []),
+    ...(t.currency === 'EUR'
+      ? [
+          t('money.guest.code'),
+          {
+            code: toGiroCode({ ...transfer, cents: open, reference }),
+            label: t('money.guest.codeLabel', { amount: formatMoney(t, open, language) }),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -2,6 +2,13 @@ import jsQR from 'jsqr';
 
 const pixelsPerSquare = 4;
 
+/** A code in an email is a table: cells with a style are dark. */
+export function readQrTable(html: string): string {
+  const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, cells = '']) => cells.match(/<td[^>]*>/g) ?? []);
+  const squares = rows.flatMap((cells, y) => cells.flatMap((cell, x) => (cell === '<td>' ? [] : `M${x} ${y}h1v1h-1z`)));
+  return readQr(squares.join(''));
+}
+
 /** `html` holds one drawing with dark squares as `M{x} {y}h1v1h-1z`. */
 export function readQr(html: string): string {
   const squares = [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));

@@ -19,7 +19,7 @@ import {
   prepareSeats,
   readRequestRow,
 } from '#tests/harness/offers.ts';
-import { readQr } from '#tests/harness/read-qr.ts';
+import { readQr, readQrTable } from '#tests/harness/read-qr.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { createStaffMember, getPage, postForm } from '#tests/harness/staff.ts';
 import { english, german } from '#tests/harness/texts.ts';
@@ -192,15 +192,19 @@ describe('a guest', () => {
     await acceptOnStatusPage(server, guest);
     const { body } = await openStatusPage(server, guest);
     const figure = body.slice(body.indexOf('<figure'), body.indexOf('</figure>'));
-    expect(readQr(figure).split('\n')).toEqual([
-      ...['BCD', '002', '1', 'SCT', '', 'Haus Probe GmbH', iban, 'EUR92.00', '', '', guest.reference],
-    ]);
+    const order = ['BCD', '002', '1', 'SCT', '', 'Haus Probe GmbH', iban, 'EUR92.00', '', '', guest.reference];
+    expect(readQr(figure).split('\n')).toEqual(order);
     for (const part of ['DE89 3704 0044 0532 0130 00', '10 July 2024', 'Haus Probe GmbH'])
       expect(plain(body)).toContain(part);
     const email = (await server.emails()).find(({ text }) => text?.includes(guest.reference));
     const words = plain(email?.text ?? '');
     for (const part of ['DE89 3704 0044 0532 0130 00', '€92', guest.reference, '10 July 2024', 'Haus Probe GmbH'])
       expect(words).toContain(part);
+    const html = `${email?.html}`;
+    const [, table = ''] = html.match(/<table role="img"(.*?)<\/table>/s) ?? [];
+    expect(readQrTable(table).split('\n')).toEqual(order);
+    // Gmail cuts emails off after 102 KB.
+    expect(html.length).toBeLessThan(100_000);
   });
 
   test('pays at the box office if the event has no last day, and sees what is paid', async () => {
