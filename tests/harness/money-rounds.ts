@@ -54,7 +54,7 @@ export async function runMoneyRounds({ servers, rounds, event, year, isUnlocked 
     .execute((trx) =>
       setCapacity(
         trx,
-        { event, atPlace: 5000, inShelter: undefined, cutOff, expectedVersion: 0 },
+        { event, atPlace: 100 * rounds, inShelter: undefined, cutOff, expectedVersion: 0 },
         { now: new Date(start) },
       ),
     );
