@@ -191,7 +191,7 @@ onEachEngine('on %s', (engine) => {
     const refused = await offer(reference, pricedSeats('9'));
     expect([refused.statusCode, refused.body.includes(german('errors.notEnoughSeats'))]).toEqual([409, true]);
     expect(refused.body).toMatch(/name="seats.full"[^>]*value="9"/);
-    for (const more of [{ event: '99' }, { prices: 'full 1' }])
+    for (const more of [{ event: '99' }, { prices: 'full 1' }, { 'seats.full': '', 'seats.senior': '2' }])
       expect((await offer(reference, more)).statusCode, JSON.stringify(more)).toBe(409);
     const times = ['2024-07-20T12:01', '2024-07-02T09:59'].map((until) => ({ until }));
     for (const more of [...times, pricedSeats('0'), pricedSeats('1e3'), { version: 'x' }])

@@ -103,6 +103,8 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       const seats = seatsByGroup[group];
       return seats ? [{ group, seats, cents }] : [];
     });
+    // Seats of a group that the event does not have.
+    if (lines.length < Object.keys(seatsByGroup).length) throw new SeatError('changedMeanwhile');
     return { eventId, lines };
   }
 
