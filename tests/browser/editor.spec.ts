@@ -62,10 +62,7 @@ test('axe finds nothing in the editor, and nothing is too wide', async ({ page, 
 // axe cannot run in the preview, which allows no script; other tests check those pages.
 const checkEditorPage = (page: Page) => checkPage(page, { excludedSelectors: ['iframe'] });
 
-test('the history shows the old and the present page, with the change outlined', async ({ page, office }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openFirst(page, office, 'news');
-  await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
+async function publishAndCompare(page: Page) {
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
   await page.getByRole('link', { name: german('editor.form.history'), exact: true }).click();
@@ -73,6 +70,13 @@ test('the history shows the old and the present page, with the change outlined',
     .getByRole('link', { name: german('editor.history.compare') })
     .last()
     .click();
+}
+
+test('the history shows the old and the present page, with the change outlined', async ({ page, office }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openFirst(page, office, 'news');
+  await page.locator('[id="title.de"]').fill('Die Nachtreiher kommen');
+  await publishAndCompare(page);
   const [then, today] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()];
   await expect(today.locator('h1')).toHaveText('Die Nachtreiher kommen');
   await expect(then.locator('h1')).not.toHaveText('Die Nachtreiher kommen');
@@ -92,13 +96,7 @@ test('the history shows the old and the present page, with the change outlined',
 test('the comparison outlines a change also where an element shows two texts', async ({ page, office }) => {
   await openFirst(page, office, 'parkSlides');
   await page.locator('[id="title.de"]').fill('Der alte Steg');
-  await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Veröffentlicht' })).toBeVisible();
-  await page.getByRole('link', { name: german('editor.form.history'), exact: true }).click();
-  await page
-    .getByRole('link', { name: german('editor.history.compare') })
-    .last()
-    .click();
+  await publishAndCompare(page);
   const both = page.frameLocator('iframe').last().locator('[data-field^="texts/home/park.plate parkSlides/"]');
   await expect(both.filter({ hasText: 'Der alte Steg' })).toHaveCSS('outline-style', 'solid');
 });
