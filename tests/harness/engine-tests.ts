@@ -1,9 +1,11 @@
 /** Databases and folders of one test file, deleted after its last test. */
+
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject, test } from 'vitest';
+import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
 import { type Engine, type Engines, engines, openEngines } from './engines.ts';
 import { preparedDatabase } from './one-postgres.ts';
 
@@ -31,4 +33,11 @@ export function onEachEngine(title: string, define: (engine: Engine) => void): v
 
 export function testOnEachEngine(title: string, run: (engine: Engine) => Promise<void>): void {
   for (const engine of engines) test(title.replace('%s', engine), { tags: tagsForEngine(engine) }, () => run(engine));
+}
+
+/** One storage for each server: two on PostgreSQL, one on SQLite. */
+export async function openServers(databases: Engines, engine: Engine, folder: string): Promise<DatabaseStorage[]> {
+  const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
+  const open = () => openStorage({ dataDir: join(folder, engine), databaseUrl });
+  return engine === 'postgres' ? [await open(), await open()] : [await open()];
 }

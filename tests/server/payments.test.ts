@@ -1,6 +1,5 @@
 /** Payments and refunds on real engines: locks, repetitions, undo, sums. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBalance } from '#server/booking/payments/balances.ts';
@@ -8,9 +7,9 @@ import { findUndoablePayment, recordPayment, undoPayment } from '#server/booking
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, byGuest, createOffer, returnSeats, returnSome } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
-import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { createWorkFolder, onEachEngine, openServers, startEngines } from '#tests/harness/engine-tests.ts';
 import { runMoneyRounds } from '#tests/harness/money-rounds.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
@@ -26,14 +25,11 @@ const lines = [
 const ida = { by: 'Ida', staffId: 'ida', now };
 
 onEachEngine('on %s', (engine) => {
-  /** one storage for each server; SQLite has one */
   let servers: DatabaseStorage[];
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
-    const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
-    const open = () => openStorage({ dataDir: join(folder, engine), databaseUrl });
-    servers = engine === 'postgres' ? [await open(), await open()] : [await open()];
+    servers = await openServers(databases, engine, folder);
     ({ db } = servers[0] as DatabaseStorage);
   });
   afterAll(() => Promise.all(servers.map((server) => server.close())));

@@ -1,12 +1,11 @@
 /** Seats on real engines: parallel actions on two servers never sell a seat twice. */
-import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { holdSeats, setCapacity } from '#server/booking/seats/capacity.ts';
 import { createOffer } from '#server/booking/seats/store.ts';
-import { type DatabaseStorage, openStorage } from '#server/storage/open.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
-import { createWorkFolder, onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
+import { createWorkFolder, onEachEngine, openServers, startEngines } from '#tests/harness/engine-tests.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { runSeatRounds } from '#tests/harness/seat-rounds.ts';
 
@@ -19,14 +18,11 @@ const cutOff = new Date('2027-07-17T10:00:00Z');
 const office = { by: 'office', now: start };
 
 onEachEngine('on %s', (engine) => {
-  /** one storage for each server; SQLite has one */
   let servers: DatabaseStorage[];
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
-    const { DATABASE_URL: databaseUrl } = await databases.createDatabase(engine);
-    const open = () => openStorage({ dataDir: join(folder, engine), databaseUrl });
-    servers = engine === 'postgres' ? [await open(), await open()] : [await open()];
+    servers = await openServers(databases, engine, folder);
     ({ db } = servers[0] as DatabaseStorage);
   });
   afterAll(() => Promise.all(servers.map((server) => server.close())));
