@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser, ignoredBrowserArguments } from './tools/browser.ts';
 import { fixtureContentFolder } from './tools/content-folders.ts';
-import { findReportFolder, testPart } from './tools/test-part.ts';
+import { findReportFolder, rowId, testPart } from './tools/test-part.ts';
 
 process.env['CONTENT_DIR'] = fixtureContentFolder;
 
@@ -11,7 +11,8 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 // A process less for every picture to pass through: of a spec that draws much a tenth of the whole.
 const args = [...browserArguments, '--in-process-gpu'];
 
-const selected = testPart === 'short' ? { grepInvert: /@full/ } : testPart === 'full' ? { grep: /@full/ } : {};
+const selections = { short: { grepInvert: /@full/ }, full: { grep: /@full/ }, season: { grep: rowId } };
+const selected = testPart ? selections[testPart] : {};
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -50,6 +51,7 @@ export default defineConfig({
             use: phone,
             testMatch: /(header|home|language|programme|search)\.spec/,
             grepInvert: /@once/,
+            ...(testPart === 'season' && selected),
           },
         ]),
   ],

@@ -15,6 +15,7 @@ import { loadProgramme } from '#site/screens/programme/Programme.tsx';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { loadTicketForm } from '#site/screens/tickets/load.ts';
 import { createTicketSetup } from '#site/tickets/ticket-props.ts';
+import { seasonYear } from '#tools/season-content.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { english } from './harness/texts.ts';
 
@@ -31,7 +32,7 @@ const own = [
   { group: 'young', cents: 950 },
   { group: 'party', isLeftOut: true as const },
 ];
-const ahead = { start: '2099-07-20T18:00', end: undefined };
+const ahead = { start: `${seasonYear}-05-20T18:00`, end: undefined };
 const id = '15';
 
 const withPrices = (prices: Prices, change: Partial<Event>) =>
@@ -55,7 +56,7 @@ function readSentences(from: App.Locals): Record<string, string | undefined> {
   const poster = upcoming(loadHome(from).screen.posters.events) as Parameters<typeof describePrice>[2] | undefined;
   const next = loadNextEvent(from);
   const t = from.edition.translator(from.locale);
-  const season = loadSeason(from, new URLSearchParams({ year: '2099' })).screen;
+  const season = loadSeason(from, new URLSearchParams({ year: String(seasonYear) })).screen;
   const lines = season.pages.flat().flatMap(({ lines }) => lines.map(({ text }) => text));
   const choice = createTicketSetup(from).events.find((event) => event.id === Number(id));
   return {

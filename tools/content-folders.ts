@@ -2,7 +2,9 @@
 import { cp } from 'node:fs/promises';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 
-export const fixtureContentFolder = new URL('../tests/fixtures/content/', import.meta.url).pathname;
+/** Another folder: the tests run in a season (tools/test.ts). */
+export const fixtureContentFolder: string =
+  process.env['TEST_CONTENT_DIR'] ?? new URL('../tests/fixtures/content/', import.meta.url).pathname;
 
 export const shippedContentFolder = shippedFolder;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { findReportFolder, type TestPart } from './test-part.ts';
+import { findReportFolder, rowId, type TestPart } from './test-part.ts';
 
 const root = new URL('../', import.meta.url);
 
@@ -40,7 +40,7 @@ export async function readTestResults(part?: TestPart): Promise<TestResult[]> {
   const playwright = await readJson<{ suites: PlaywrightSuite[] }>(`${findReportFolder(part)}/playwright.json`);
   const units = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ tags }) => belongsToPart(tags, part))
+      .filter(({ tags, fullName }) => (part === 'season' ? rowId.test(fullName) : belongsToPart(tags, part)))
       .map(({ fullName, ancestorTitles, title, status, duration = 0 }) => ({
         file: relative(root.pathname, name),
         title: fullName,
@@ -104,17 +104,17 @@ function listSkipped(run: TestResult[]): string[] {
 }
 
 export interface RunOutcome {
-  part: TestPart;
+  part: 'short' | 'full';
   gates: { passed: number; failed: number };
   tests: TestResult[];
   otherFailures: number;
   noBrowser?: string | undefined;
 }
 
-const partDescriptions: Record<TestPart, string> = {
+const partDescriptions: Record<RunOutcome['part'], string> = {
   short:
     'This was `npm test`: checks, SQLite, Chromium. `npm run test:full` adds PostgreSQL, killed servers, Firefox and WebKit, and every page at every width.',
-  full: 'This was `npm run test:full`: PostgreSQL, killed servers, Firefox and WebKit, every page at every width. `npm test` runs the checks and all other tests.',
+  full: 'This was `npm run test:full`: PostgreSQL, killed servers, Firefox and WebKit, every page at every width, and each row of the specification in a season. `npm test` runs the checks and all other tests.',
 };
 
 export function summarizeRun({ part, gates, tests, otherFailures, noBrowser }: RunOutcome): {

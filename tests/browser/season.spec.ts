@@ -1,8 +1,8 @@
 /** The site with three events to come: the programme, and the dialog that the header opens. */
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '#tests/harness/browser.ts';
-import { createSeason, seasonYear } from '#tests/harness/season.ts';
 import { german } from '#tests/harness/texts.ts';
+import { createSeason, seasonYear } from '#tools/season-content.ts';
 
 const test = base.extend<{ season: string }>({
   season: async ({ startForWorker }, use) => {
@@ -37,7 +37,7 @@ test('the dialog of the header offers the events to come, and the chosen one fil
     /^Die\sZauberflöte\s·\s.*24\.\sAugust/,
   ]);
   await choice(page).selectOption({ index: 3 });
-  await expect(dialog(page)).toContainText('№ 13');
+  await expect(dialog(page)).toContainText('№ 23');
   await expect(dialog(page).locator('[name=selectedDate]')).toHaveValue(`${seasonYear}-08-24`);
   // The calendar shows the month of the event.
   await expect(dialog(page).locator('table')).toHaveAccessibleName(new RegExp(`August ${seasonYear}`));
@@ -48,28 +48,28 @@ test('a day with an event chooses the event, another day says that there is none
   await openFromHeader(page);
   const day = (name: RegExp) => dialog(page).getByRole('button', { name });
   await day(/20\.\sJuli.*Don\sGiovanni/).click();
-  await expect(choice(page)).toHaveValue('15');
-  await expect(dialog(page)).toContainText('№ 15');
+  await expect(choice(page)).toHaveValue('21');
+  await expect(dialog(page)).toContainText('№ 21');
   await day(/21\.\sJuli/).click();
   await expect(choice(page)).toHaveValue('');
   await expect(dialog(page)).toContainText(german('tickets.noEventOnDay'));
-  await expect(dialog(page)).not.toContainText('№ 15');
+  await expect(dialog(page)).not.toContainText('№ 21');
 });
 
 test('the request of the header’s dialog names the chosen event', async ({ page, season }) => {
   await page.goto(`${season}/`);
   await openFromHeader(page);
-  await choice(page).selectOption('13');
+  await choice(page).selectOption('23');
   await dialog(page).locator('[name=email]').fill('ada@example.org');
   await dialog(page).locator('[name=agreement]').check();
   const sent = page.waitForRequest('**/api/ticket-requests?lng=de');
   await dialog(page).locator('[type=submit]').click();
-  expect((await sent).postData()).toContain('"id":13');
+  expect((await sent).postData()).toContain('"id":23');
   await expect(page.locator('aside[role=status]')).toBeVisible();
 });
 
 test('the sentence about the missing consent disappears when the box is ticked', async ({ page, season }) => {
-  await page.goto(`${season}/events/13`);
+  await page.goto(`${season}/events/23`);
   await page.getByRole('main').locator('form[action="/tickets"] button').click();
   await dialog(page).locator('[type=submit]').click();
   const alert = dialog(page)
@@ -83,7 +83,7 @@ test('the sentence about the missing consent disappears when the box is ticked',
 
 test('a poster opens the stub of its event, which leads to the ticket form', async ({ page, season }) => {
   await page.goto(`${season}/events`);
-  const [stub, poster] = [page.locator('#stub-13'), page.locator('[popovertarget=stub-13]').first()];
+  const [stub, poster] = [page.locator('#stub-23'), page.locator('[popovertarget=stub-23]').first()];
   await poster.click();
   await expect(stub).toBeVisible();
   await expect(stub).toBeInViewport({ ratio: 0.99 });
@@ -92,7 +92,7 @@ test('a poster opens the stub of its event, which leads to the ticket form', asy
   await expect(poster).toBeFocused();
   await poster.click();
   await stub.getByRole('link').click();
-  await expect(page).toHaveURL(/\/tickets\?event=13$/);
+  await expect(page).toHaveURL(/\/tickets\?event=23$/);
   await expect(page.getByRole('main')).toContainText('Die Zauberflöte');
 });
 
@@ -100,7 +100,7 @@ test('at every width the programme shows each event once, and nothing is too wid
   for (const width of [360, 820, 1024, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${season}/events`);
-    await expect(page.locator('#dates article:visible')).toHaveCount(9);
+    await expect(page.locator('#dates article:visible')).toHaveCount(12);
     const first = page.locator('#dates article').first();
     await expect(first).toContainText('Don Giovanni');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
