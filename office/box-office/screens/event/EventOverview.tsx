@@ -49,22 +49,17 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
             <SeatForm {...props} />
           </Section>
           {summary.seats && (
-            <Section id="money" label={t('boxOffice.event.money.label')}>
-              <MoneyTable {...props} />
-            </Section>
-          )}
-          {summary.seats && (
             <Section id="held" label={t('boxOffice.event.hold')}>
               <HeldSeats {...props} />
             </Section>
           )}
-          {summary.seats && (
-            <Section id="door" label={t('checkIn.helpers.title')}>
-              <DoorAccess {...props} />
-            </Section>
-          )}
         </div>
         <div>
+          {summary.seats && (
+            <Section id="money" label={t('boxOffice.event.money.label')}>
+              <MoneyTable {...props} />
+            </Section>
+          )}
           {(['accepted', 'offered', 'waiting'] as const).map((state) => {
             const name = summary.isCancelled ? namesAfterCancellation[state] : state;
             return (
@@ -73,6 +68,11 @@ export function EventOverview({ when, ...props }: ReturnType<typeof loadEventOve
               </Section>
             );
           })}
+          {summary.seats && (
+            <Section id="door" label={t('checkIn.helpers.title')}>
+              <DoorAccess {...props} />
+            </Section>
+          )}
         </div>
       </div>
     </>
