@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFiles, shippedFolder } from './shipped-content.ts';
-import { readYaml } from './yaml.ts';
+import { findYamlIssues, readYaml } from './yaml.ts';
 
 test('another YAML reader reads every file alike', async () => {
   const files = await readContentFiles(shippedFolder);
@@ -21,4 +21,19 @@ const broken = ['de: Premiere: jetzt', 'a: 1\na: 2', 'title: { de: "zehn", elf }
 test.each(broken)('a file with %j is refused, with the line', (text) => {
   expect(() => parse(text)).toThrow();
   expect(readYaml(text)).toEqual({ error: expect.stringMatching(/ at line \d/) });
+});
+
+test.each([
+  ['a: 1\nb: Saal #3', [2]],
+  ['a: Saal # a comment', []],
+  ['a: "Saal #3"', []],
+  ['# b: Saal #3', []],
+  ['a: Die "Oper"', [1]],
+  ['a: Die “Oper"', [1]],
+  ['a: Die “Oper”', []],
+  ['a: Die „Oper“', []],
+  ['a: https://example.org/"x"', []],
+  ['a: Der "Saal" #3\n\nb: Die "Oper"', [1, 1, 3]],
+])('in %j the lines %j have text that YAML or readers lose', (text, lines) => {
+  expect(findYamlIssues(text).map(({ line }) => line)).toEqual(lines);
 });
