@@ -31,6 +31,19 @@ test('a page names the report address, and the log the host, rule and kind of pa
   expect(server.output.join('\n')).not.toMatch(/private-key|ada/);
 });
 
+test('the log names what a browser blocked on the page itself, and no more than a few letters of anything else', async () => {
+  const before = listLogged().length;
+  const changes = [{ blockedURL: 'inline' }, { blockedURL: 'visitor-ada-kestrel-of-london' }, { documentURL: 'ada' }];
+  await sendReport(
+    JSON.stringify(changes.map((change) => buildReport({ ...change, sourceFile: 'https://a.example' }))),
+  );
+  await expect.poll(() => listLogged()).toHaveLength(before + 3);
+  const logged = listLogged().slice(before);
+  const blocked = logged.map((line) => (JSON.parse(line) as { blocked: string; page: string }).blocked);
+  expect(blocked).toEqual(['inline', 'visitor-ada-kestrel-', 'https://evil.example']);
+  expect((JSON.parse(logged[2] ?? '') as { page: string }).page).toBe('');
+});
+
 test('reports of other types are ignored, and unreadable ones refused', async () => {
   const before = listLogged().length;
   const extension = buildReport({ sourceFile: 'chrome-extension://abc/inject.js' });
