@@ -176,6 +176,7 @@ const factsByChange: [file: string, changes: readonly DraftCheckOverrides[], Con
   [letters, [[subject, both('Anfrage')]], 'lostPlaceholder', { name: both('[Anlass]', '[about]') }],
   [privacy, [lead('{{company}}', '{{phone}}')], 'placeholdersDiffer', both('[Firma]', '[phone]')],
   [privacy, [lead('{{phone}}', '{{company}}')], 'placeholdersDiffer', both('[Telefon]', '[company]')],
+  [news, [subtitle('{{priceYoung}}', '{{priceYoung}}')], 'unknownPlaceholder', { name: '[priceYoung]', allowed: '–' }],
   [news, [subtitle('Am {{day}}')], 'unknownPlaceholder', { name: '[Tag]', allowed: '–' }],
   [news, [subtitle('Am Tag', 'On {{day}}')], 'unknownPlaceholder', { name: '[day]', allowed: '–' }],
   [news, [subtitle('Sonntag, 20. Juli 2024')], 'wrongWeekday', { found: 'Sonntag, 20. Juli 2024', wanted: 'Samstag' }],

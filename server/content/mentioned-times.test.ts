@@ -12,6 +12,11 @@ test.each<[text: string, language: Language, times: string]>([
   ['noon', 'en', 'start 12:00'],
   ['Mitternacht', 'de', 'start 00:00'],
   ['12 a.m., interval 12 p.m.', 'en', 'start 00:00; interval 12:00'],
+  ['6 P.M., DOORS 5.30 P.M.', 'en', 'start 18:00; doors 17:30'],
+  ['11 a.m. to 1 p.m.', 'en', 'start 11:00; start 13:00'],
+  ['um halb eins', 'de', 'start 00:30 12:30'],
+  ['half past twelve', 'en', 'start 12:30 00:30'],
+  ['Einlass 17 Uhr, Pause 19 Uhr, Ende 21 Uhr', 'de', 'doors 17:00; interval 19:00; end 21:00'],
   ['Nach Einbruch der Dunkelheit, zwei Konzerte', 'de', ''],
 ])(
   'the times that an event’s time text names are found, to compare them with its data: “%s”',

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
-import { deriveSecrets, hashToken, seal, unseal } from './secrets.ts';
+import { deriveSecrets, hashToken, readStatusKey, seal, unseal } from './secrets.ts';
 
 const work = createWorkFolder('secrets');
 const secretsIn = (folder: string, tokenSecret?: string, uploadKey?: string) =>
@@ -52,4 +52,13 @@ test('sealed data can be opened only with their key and purpose', () => {
   expect(() => unseal(idCopyKey, sealed, 'letter 1')).toThrow();
   expect(() => unseal(emailKey, sealed.slice(0, 12), 'letter 1')).toThrow();
   expect(seal(emailKey, Buffer.from('Guten Tag'), 'letter 1')).not.toBe(sealed);
+});
+
+test('the key for details of the status depends on the secret, and without a secret there is none', () => {
+  const keyOf = (dataDir: string, tokenSecret?: string) =>
+    readStatusKey({ dataDir: join(work, dataDir), tokenSecret, uploadKey: undefined });
+  expect(keyOf('no-secret-yet')).toBeUndefined();
+  const keys = [keyOf('none', 'x'.repeat(40)), keyOf('none', 'y'.repeat(40)), keyOf('none', 'x'.repeat(40))];
+  expect(keys[0]).toMatch(/^[\w-]{43}$/);
+  expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true]);
 });

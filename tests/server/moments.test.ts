@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from '#server/accounts/sessions.ts';
-import { listOverdueGuests } from '#server/booking/payments/event-money.ts';
+import { listOverdueGuests, readEventMoney } from '#server/booking/payments/event-money.ts';
 import { findUndoablePayment, recordPayment } from '#server/booking/payments/record.ts';
 import { findEffectiveState, readLastOffers } from '#server/booking/requests/status.ts';
 import { BookingStateReader } from '#server/booking/seats/booking-states.ts';
@@ -195,6 +195,21 @@ test('the office undoes its last change and its last payment for half a minute, 
   expect(await payment(after(end, 1))).toBeUndefined();
   await pay(other, 300, start, { staffId: undefined });
   expect(await payment(start), 'paid at the terminal').toBeUndefined();
+});
+
+test('the money of an event counts offers until their end, tickets, and payments in each direction', async () => {
+  const read = (now: Date, isCancelled = false) =>
+    readEventMoney(storage.db, [{ id: eventId, isCancelled }] as never, eventId, now);
+  const request = await insertRequest();
+  await accept(await offerTo(request, 2), start);
+  await newOffer(3);
+  await pay(request, 9000);
+  await pay(request, -500);
+  const none = { seats: 0, cents: 0 };
+  const paid = { accepted: { seats: 2, cents: 7000 }, paid: 9000, refunded: 500, open: 0, refundDue: 1500 };
+  expect(await read(after(until, -1))).toEqual({ ...paid, offered: { seats: 3, cents: 10_500 } });
+  expect(await read(until)).toEqual({ ...paid, offered: none });
+  expect(await read(start, true)).toEqual({ ...paid, accepted: none, offered: none, refundDue: 8500 });
 });
 
 test('a guest is late with the money after the last day to pay, as long as the event is not over', async () => {
