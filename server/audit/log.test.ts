@@ -1,7 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { auditEvents } from '#contract/office/office.ts';
-import { isByActor } from './log.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
+import { isByActor, readAuditRows, runAudited } from './log.ts';
 
 test('each event of the audit log has a writer', async () => {
   const files = await Array.fromAsync(glob(['server/**/*.ts', 'office/*/server/**/*.ts']));
@@ -22,4 +25,26 @@ test.each([
   ['at the terminal: a member of staff of this name', { by: 'Ada', staffId: '1' }, { name: 'Ada' }, false],
 ])('whether an action is the reader’s own: %s', (_, action, actor, isOwn) => {
   expect(isByActor(action, actor)).toBe(isOwn);
+});
+
+test('work and its line of the log are stored together or not at all', async () => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+  const now = new Date('2026-11-21T12:00:00Z');
+  const id = await insertNewsletterIssue(db, now);
+  const entry = { actor: { id: '1', name: 'Ada' }, action: 'deletedIssue', subject: { issue: id } } as const;
+  const audited = (work: () => Promise<unknown>) =>
+    runAudited({ db, secrets, now: () => now }, entry, async (trx) => {
+      await trx.deleteFrom('newsletterIssues').execute();
+      return work();
+    });
+  const countIssues = async () => (await db.selectFrom('newsletterIssues').select('id').execute()).length;
+  const readLog = async () => (await readAuditRows(db, secrets)).lines;
+  await expect(audited(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect([await countIssues(), await readLog()]).toEqual([1, []]);
+  expect(await audited(async () => 'done')).toBe('done');
+  const line = { number: 1, at: now.toISOString(), staffId: '1', name: 'Ada', action: 'deletedIssue' };
+  expect(await readLog()).toMatchObject([{ ...line, what: JSON.stringify({ issue: id }) }]);
+  expect(await countIssues()).toBe(0);
 });
