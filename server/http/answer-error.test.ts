@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { OverloadedError } from '#server/semaphore.ts';
 import { createErrorHandler, registerErrorHandlers } from './answer-error.ts';
+import { ApiError } from './api-error.ts';
 
 async function answerTo(fault: unknown) {
   const app = fastify();
@@ -55,3 +56,15 @@ test.each([
   ['a request that takes too long may be repeated', Object.assign(new Error('x'), { statusCode: 503 }), [503, '10', 1]],
   ['any other error is answered with 500 and logged', new Error('x'), [500, undefined, 1]],
 ])('an error in a handler: %s', async (_, fault, answer) => expect(await loggedAnswerTo(fault)).toEqual(answer));
+
+test('an error of one field is 422 and names the field, and only an error with a time to wait has one', async () => {
+  const { status, code, fieldErrors } = ApiError.forField('selectedDate', 'dateInvalid');
+  expect({ status, code, fieldErrors }).toEqual({
+    ...{ status: 422, code: 'invalid' },
+    fieldErrors: { selectedDate: 'dateInvalid' },
+  });
+  expect(await answerTo(new ApiError(429, 'tooManyAttempts', { retryAfter: 61 }))).toEqual([
+    ...[429, '61', 'tooManyAttempts'],
+  ]);
+  expect(await answerTo(new ApiError(409, 'notPossible'))).toEqual([409, undefined, 'notPossible']);
+});

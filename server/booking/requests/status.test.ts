@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { byGuest } from '#server/booking/seats/store.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
-import { retainedColumns, withdrawRequestRow } from './status.ts';
+import { readSubmitted, retainedColumns, withdrawRequestRow } from './status.ts';
 
 const now = new Date('2024-06-03T10:00:00Z');
 const at = now.toISOString();
@@ -35,4 +35,14 @@ test('a withdrawal deletes every text of a request and keeps only `retainedColum
   expect(await db.selectFrom('presence').select('subject').execute()).toEqual([{ subject: other.id }]);
   const notes = await db.selectFrom('requestTransitions').select('requestId').where('note', 'is not', null).execute();
   expect(notes).toEqual([{ requestId: other.id }]);
+});
+
+test('a guest sees what they typed, and no field that they left empty', () => {
+  const { fullName, email, numberOfTickets, phoneNumber1, additionalNotes, ...row } = buildRequestRow(0, 1, now);
+  const typed = { fullName, email, numberOfTickets, phoneNumber1, additionalNotes };
+  expect(readSubmitted({ ...row, ...typed })).toEqual(typed);
+  const event = { id: 15, title: 'x', date: 'x', time: 'x', venue: 'x' };
+  const seatsByGroup = [{ group: 'full', seats: 2 }];
+  const chosen = { event: JSON.stringify(event), seatsByGroup: JSON.stringify(seatsByGroup) };
+  expect(readSubmitted({ ...row, ...typed, ...chosen })).toEqual({ ...typed, event, seatsByGroup });
 });
