@@ -33,6 +33,12 @@ export async function startWithScreens(settings: Record<string, string> = {}) {
   return {
     ...server,
     takeScreen,
+    /** What the last page says is wrong. */
+    takeRefusal() {
+      const { errorCode, fieldErrors = {} } = last ?? {};
+      last = undefined;
+      return [errorCode, ...Object.entries(fieldErrors).flat()];
+    },
     async readScreen<Screen extends ScreenName>(
       screen: Screen,
       address: string,

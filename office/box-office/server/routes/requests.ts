@@ -68,7 +68,8 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
     async (input: OfficeActionRequest) => {
       const { reference } = input.request.params as { reference: string };
       const actionInput = { reference, actor: input.actor, expectedVersion: readVersionField(input.values) };
-      const transitionOutcome = await mapSeatErrors(act(input, actionInput));
+      // Some actions refuse the form before they return a promise.
+      const transitionOutcome = await mapSeatErrors(Promise.try(act, input, actionInput));
       notifyMailer();
       const row = await readRequestRow(db, reference);
       const outcome =
