@@ -8,7 +8,7 @@ import type { OpenSite } from '#contract/site.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { type InProcessServer, openBuiltSite, startInProcess } from './in-process.ts';
-import { getPage, type TestStaff } from './staff.ts';
+import { getPage, readOutcomeCookie, type TestStaff } from './staff.ts';
 
 /** The server also returns the data of its pages, as the page gets them. */
 export async function startWithScreens(settings: Record<string, string> = {}) {
@@ -112,5 +112,11 @@ export const readOutcome = ({ statusCode, headers, body }: LightMyRequestRespons
   const { done, about } = Object.fromEntries(location.searchParams);
   for (const name of ['done', 'about']) location.searchParams.delete(name);
   if (statusCode !== 303) throw new Error(`${statusCode}: ${body.match(/role="alert"[^>]*>[\s\S]{0,300}/)?.[0]}`);
-  return { to: `${location.pathname}${location.search}`, done, about };
+  // officeDone=outcome.reference.["title","title"]
+  const [, title] =
+    decodeURIComponent(readOutcomeCookie({ headers } as LightMyRequestResponse)).match(/(\[.*\])$/) ?? [];
+  return {
+    ...{ to: `${location.pathname}${location.search}`, done, about },
+    title: title === undefined ? undefined : (JSON.parse(title) as string[]),
+  };
 };

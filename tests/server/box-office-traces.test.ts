@@ -252,6 +252,7 @@ test.each(cases)(
       to: page(one.isAnswered ? next : guest),
       done: one.done,
       about: one.isAnswered && guest.reference,
+      title: undefined,
     });
     expect(`${after.state} ${after.seats}`).toBe(one.after);
     expect([after.version, after.eventId]).toEqual([before.version + 1, event]);

@@ -1,10 +1,12 @@
 /** Each action of team, newsletter, editor and pictures: what it changes, logs, sends and answers. */
+import { TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import type { EntryOf } from '#contract/content/kinds.ts';
 import { editorTask } from '#contract/office/editor.ts';
 import { newsletterTask } from '#contract/office/newsletter.ts';
 import { mediaTask } from '#contract/office/pictures.ts';
 import { teamTask } from '#contract/office/team.ts';
+import { openStaffSessions } from '#office/team/server/sessions.ts';
 import { limits } from '#server/limits.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
 import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
@@ -33,6 +35,8 @@ interface TaskTraceCase {
   /** Undefined: the answer is the page itself. */
   to?: (id: string) => unknown;
   done?: string;
+  /** what the message names, in both languages */
+  title?: string[];
   log?: [action: string, subject: (id: string) => object];
   /** the line of the draft that was saved before */
   saved?: string;
@@ -114,6 +118,7 @@ const teamCases: TaskTraceCase[] = [
     act: (id) => post(staffPage, 'remove', { id }),
     to: () => staffPage,
     done: 'removedStaff',
+    title: ['Wanda', 'Wanda'],
     log: ['removedStaff', () => ({ person: 'Wanda' })],
     read: readRole,
     expected: () => undefined,
@@ -171,6 +176,49 @@ const teamCases: TaskTraceCase[] = [
     log: ['setPassword', () => ({})],
     read: async () => (await readAccount()).hasPassword,
     expected: () => true,
+  },
+];
+
+const startOwnSession = async (): Promise<typeof falk> => {
+  const sessions = openStaffSessions({ db, now: () => server.clock.now });
+  const token = await db.transaction().execute((trx) => sessions.start(trx, falk.id, 'Phone'));
+  return { ...falk, cookie: `office=${token}` };
+};
+/** Last, because they end sessions. */
+const endCases: TaskTraceCase[] = [
+  {
+    what: 'sets one-time codes',
+    async act() {
+      const { oneTimeCodeSetup: { secret = '', sealed = '' } = {} } = await readAccount();
+      const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
+      return post(account, 'setOneTimeCodes', {
+        sealed,
+        code: totp.generate({ timestamp: server.clock.now.getTime() }),
+      });
+    },
+    to: () => account,
+    done: 'setOneTimeCodes',
+    log: ['setOneTimeCodes', () => ({})],
+    read: async () => (await readAccount()).hasOneTimeCodes,
+    expected: () => true,
+  },
+  {
+    what: 'signs out',
+    act: async () => post('/office/sign-out', 'out', {}, await startOwnSession()),
+    to: () => '/office/sign-in',
+    done: 'signedOut',
+    log: ['signedOut', () => ({})],
+    read: async () => (await readAccount()).sessions.length,
+    expected: () => 1,
+  },
+  {
+    what: 'signs out everywhere',
+    act: async () => post(account, 'signOutEverywhere', {}, await startOwnSession()),
+    to: () => '/office/sign-in',
+    done: 'signedOutEverywhere',
+    log: ['signedOutEverywhere', () => ({})],
+    read: () => db.selectFrom('staffSessions').selectAll().where('staffId', '=', falk.id).execute(),
+    expected: () => [],
   },
 ];
 
@@ -295,6 +343,7 @@ const newsletterCases: TaskTraceCase[] = [
     act: (id) => post(issuePage(id), 'delete'),
     to: () => newsletter,
     done: 'deletedIssue',
+    title: ['Weg damit', 'Weg damit (English)'],
     log: ['deletedIssue', issue],
     read: async (id) => (await getPage(server, issuePage(id), { as: falk })).statusCode,
     expected: () => 404,
@@ -431,6 +480,7 @@ const editorCases: TaskTraceCase[] = [
     act: () => edit('discard'),
     to: () => newsPage,
     done: 'discardedContent',
+    title: ['Entwurf', 'The premiere, streamed'],
     log: ['discardedContent', newsEntry],
     read: readDraftRow,
     expected: () => undefined,
@@ -576,6 +626,7 @@ const mediaCases: TaskTraceCase[] = [
     act: () => change(oak, 'discard'),
     to: () => oak,
     done: 'discardedPicture',
+    title: ['Eiche', 'Oak'],
     log: ['discardedPicture', picture('oak')],
     read: readState,
     expected: () => 'published',
@@ -631,7 +682,7 @@ const mediaCases: TaskTraceCase[] = [
   },
 ];
 
-const cases = [...teamCases, ...newsletterCases, ...editorCases, ...mediaCases];
+const cases = [...teamCases, ...newsletterCases, ...editorCases, ...mediaCases, ...endCases];
 
 test.each(cases)(
   'who $what leaves all traces of it',
@@ -640,7 +691,7 @@ test.each(cases)(
     await readTraces();
     const answer = await act(id);
     const traces = await readTraces();
-    if (one.to) expect(readOutcome(answer)).toMatchObject({ to: one.to(id), done: one.done });
+    if (one.to) expect(readOutcome(answer)).toMatchObject({ to: one.to(id), done: one.done, title: one.title });
     else expect(answer.statusCode).toBe(200);
     expect(await one.read?.(id)).toEqual(one.expected?.(id));
     const line = { name: 'Falk', staffId: falk.id, at: at() };
@@ -655,8 +706,7 @@ test.each(cases)(
 
 /** Their own files test them: sign-in, enrolment and films. */
 const triedElsewhere = [
-  ...['signedOut', 'signedOutEverywhere', 'addedPasskey', 'setOneTimeCodes', 'joined', 'regainedAccess'],
-  ...['signedIn', 'signedInByPassword', 'signedInByRecovery'],
+  ...['addedPasskey', 'joined', 'regainedAccess', 'signedIn', 'signedInByPassword', 'signedInByRecovery'],
   ...['deletedPicture', 'uploadedFilm', 'changedFilm', 'tookDownFilm', 'putBackFilm'],
 ];
 test('each event that team, newsletter, editor and pictures log has a case', () => {
