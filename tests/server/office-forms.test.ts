@@ -48,6 +48,8 @@ test('the form of an entry says what it is based on, and what the person may do'
   await edit('undo');
   const restored = await readForm();
   expect([restored.typed, restored.base]).toEqual([before.typed, (published.base ?? 0) + 1]);
+  await edit('save', { 'title.de': 'Noch ein Entwurf' });
+  expect(await readForm()).toMatchObject({ base: restored.base, conflict: undefined, undoableRevision: restored.base });
 });
 
 test('a form that is behind shows who was faster, and both texts', async () => {

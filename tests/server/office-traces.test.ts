@@ -682,7 +682,34 @@ const mediaCases: TaskTraceCase[] = [
   },
 ];
 
-const cases = [...teamCases, ...newsletterCases, ...editorCases, ...mediaCases, ...endCases];
+const draftFilm = (data: object) => async () => {
+  await emptyDrafts();
+  const draft = { kind: 'films' as const, entry: 'ernte', author: 'Ida', at: at(), base: 0, version: 1 };
+  await db
+    .insertInto('contentDrafts')
+    .values({ ...draft, data: JSON.stringify({ file: {}, ...data }) })
+    .execute();
+  return '';
+};
+const readMediaDraft = async () => {
+  const row = await db.selectFrom('contentDrafts').select('data').where('kind', '=', 'media').executeTakeFirst();
+  return JSON.parse(row?.data ?? '{}') as unknown;
+};
+const harvest = { de: 'Die Ernte', en: 'The harvest' };
+const filmCases = [{ image: 'oak', title: harvest }, { title: harvest }, {}].map(
+  (texts): TaskTraceCase => ({
+    what: `makes an item of a film with ${Object.keys(texts).join(' and ') || 'nothing else'}`,
+    before: draftFilm(texts),
+    act: () => post('/office/films/ernte', 'item', { version: '1', base: '0' }),
+    to: () => expect.stringMatching(/^\/office\/content\/media\/\d+$/),
+    done: 'startedDraft',
+    log: ['draftedContent', () => ({ entry: expect.stringMatching(/^media\/\d+\.yaml$/) })],
+    read: readMediaDraft,
+    expected: () => expect.objectContaining({ ...texts, type: 'video', film: 'ernte' }),
+  }),
+);
+
+const cases = [...teamCases, ...newsletterCases, ...editorCases, ...mediaCases, ...filmCases, ...endCases];
 
 test.each(cases)(
   'who $what leaves all traces of it',
