@@ -128,6 +128,7 @@ test('each decision proposes a time, its audiences and how many people they are'
     const { form, kinds } = await server.readScreen('decision', `${decisionPage}?as=${kind}`, falk);
     expect(form, kind).toMatchObject({ kind, day: '', ...expected, draft: undefined });
     expect(form?.emails.de.text, kind).toContain('https://tollenau.example/events/15?lng=de');
+    if (kind === 'shelter') expect(form?.emails.de.text).toContain('T-…');
     expect(form?.note.de.length, kind).toBeGreaterThan(5);
     expect(kinds).toEqual(Object.keys(decisionForms));
     const typed = { kind, revision: String(form?.revision), offered: 'on', noteDe: 'Mit Tee.', noteEn: 'With tea.' };

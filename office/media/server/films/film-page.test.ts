@@ -23,6 +23,8 @@ test('gaps of half a minute without a caption are found before, between and afte
     { from: 50, to: 90 },
     { from: 100, to: 200 },
   ]);
+  expect(summarize({ lines: [caption(1, 171, both)] }).gaps, '29 seconds').toEqual([]);
+  expect(summarize({ lines: [caption(0, 10, both)] }).gaps, 'one caption').toEqual([{ from: 10, to: 200 }]);
   expect(summarize({ lines, file: { ...file, sound: false } }).gaps).toEqual([]);
   expect(summarize({}).gaps, 'a film without captions').toEqual([]);
 });
