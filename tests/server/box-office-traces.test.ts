@@ -275,6 +275,10 @@ test.each(cases)(
     expect(history[0]).toMatchObject({ transition, by: 'Ida', note: one.note ?? null, version: after.version });
     const cents = { pay: 2050, refund: -300 }[transition];
     expect(money.undoable).toEqual(cents && { cents, until: recallEnd });
+
+    const again = { version: String(before.version), event: String(event), ...one.values, action: one.button };
+    expect((await postForm(server, page(guest), again, { as: ida })).statusCode, 'a second click').toBe(303);
+    expect(await readTraces()).toEqual({ log: [], transitions: [], emails: [] });
   },
 );
 

@@ -112,10 +112,15 @@ async function isRepeatedAction(
   const actor = { id: staffId, name: by };
   if (!last || changes.length > 1 || last.byKind !== 'staff' || !isByActor(last, actor) || last.at <= windowStart)
     return false;
-  if (last.transition !== transition || last.note !== (note || null)) return false;
+  // After a return of some tickets, the same return may be one of all.
+  const isSameTransition = returned ? isReturn(last.transition) : last.transition === transition;
+  if (!isSameTransition || last.note !== (note || null)) return false;
   if (payment && !(await isSamePayment(db, last.id, payment))) return false;
   return !returned || (await wereReturned(db, row.id, last.fromLines, returned));
 }
+
+const isReturn = (transition: RequestTransition): boolean =>
+  transition === 'returnSome' || transition === 'returnSeats';
 
 async function isSamePayment(
   db: Database,
