@@ -68,11 +68,13 @@ test('an entry that was deleted can be looked at, and one that others name lists
     'news',
   );
   expect((await readForm(second)).referencedBy).toEqual([]);
+  await edit('publish', { 'title.de': 'Zuletzt' }, second);
   await edit('delete', {}, second);
   expect(await readForm(second)).toMatchObject({
     ...{ exists: false, isDeleted: true, mayDelete: false, mayCopy: false, address: undefined },
     typed: {},
   });
+  expect((await readForm(second)).entry.title).toMatchObject({ de: 'Zuletzt' });
 });
 
 test('without script a new entry gets rows, moves and loses them, and keeps the typed text', async () => {

@@ -171,6 +171,14 @@ test.each(impossible)('a request that is %s cannot get these answers: %s', async
     await expectRefusal(() => postRequest(reference, button, { ...offered, ...texts }), [409, 'notPossible']);
 });
 
+test('nobody gets seats of a cancelled event, or a place on its waiting list', async () => {
+  const reference = await addGuest('open');
+  await changeGiovanni(server, { status: 'cancelled' });
+  for (const button of ['offer', 'accept', 'wait'])
+    await expectRefusal(() => postRequest(reference, button, offered), [409, 'notPossible']);
+  await changeGiovanni(server);
+});
+
 const recallTime = limits.officeEmailRecallTime;
 test.each([
   ['undo', 'wait', offered, recallTime, 'undoTooLate'],
@@ -308,6 +316,14 @@ const otherForms: Record<string, [() => ReturnType<typeof postForm>, Refusal | 3
     [async () => post(issuePage(await insertIssue({ state: 'sent' })), 'save', issueForm), [409, 'notPossible']],
     [async () => post(issuePage(await insertIssue({ state: 'planned' })), 'delete'), [409, 'notPossible']],
     [async () => post(issuePage('x'), 'delete'), [404]],
+    [
+      async () => post(issuePage(await insertIssue()), 'save', { ...issueForm, 'blocks.0.text.de': 'x'.repeat(8001) }),
+      [422, 'tooLong'],
+    ],
+    [
+      async () => post(issuePage(await insertIssue()), 'save', { ...issueForm, 'blocks.0.text.de': 'x'.repeat(8000) }),
+      303,
+    ],
     [async () => post(issuePage(await insertIssue()), 'save', issueForm), 303],
   ],
   'the sending of an issue': [
