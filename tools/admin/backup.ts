@@ -6,7 +6,8 @@ import { limits } from '#server/limits.ts';
 import { deleteOldBackups, getBackupFolder, prepareBackupFile } from '#server/storage/backups.ts';
 import { describeClockJump, findClockJumpInSqlite } from '#server/storage/clock.ts';
 import { explainDatabaseErrors } from '#server/storage/open.ts';
-import { takeSnapshot } from '#server/storage/snapshot.ts';
+import { noDatabaseError, takeSnapshot } from '#server/storage/snapshot.ts';
+import { getDatabasePath } from '#server/storage/sqlite.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 
 export const help = `npm run admin -- backup         copies the database into BACKUP_DIR (unset: DATA_DIR/backups) while servers run,
@@ -18,6 +19,8 @@ export async function run(commandLine: CommandLine): Promise<void> {
   const [target, ...more] = commandLine.words;
   if (more.length > 0) throw new UsageError(`Name one file.\n\n${help}`);
   const config = readConfig(process.env);
+  // Before the folder of the backups is made: a mistyped DATA_DIR must leave nothing behind.
+  if (!config.databaseUrl && !existsSync(getDatabasePath(config.dataDir))) throw noDatabaseError(config.dataDir);
   process.umask(0o077);
   const now = new Date();
   const folder = getBackupFolder(config);

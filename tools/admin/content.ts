@@ -105,7 +105,7 @@ const commands: Record<string, (context: ContentCommandContext) => Promise<void>
 };
 
 export async function run(commandLine: CommandLine): Promise<void> {
-  const command = commandLine.chooseCommand(commands, { maxArguments: 2 });
+  const command = commandLine.chooseCommand(commands, { history: 1, show: 2, restore: 2, export: 1 });
   const [, ...words] = commandLine.words;
   const config = readConfig(process.env);
   await withStorage(config, (storage) =>

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { readVersion } from '#server/version.ts';
 import { findWarnings } from '#server/warnings.ts';
 import { root } from '#tools/build/parts.ts';
-import type { CommandLine } from '#tools/terminal/command-line.ts';
+import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 import { checkDatabase } from './doctor/database.ts';
 import { checkLegalFacts } from './doctor/legal-facts.ts';
 import {
@@ -29,6 +29,7 @@ const stateLabels = { fine: 'fine   ', warning: 'warning', error: 'ERROR  ' };
 export const options = { json: { type: 'boolean' } } as const;
 
 export async function run(commandLine: CommandLine): Promise<void> {
+  if (commandLine.words.length > 0) throw new UsageError(`"${commandLine.words.join(' ')}" is no command.\n\n${help}`);
   const config = readConfig(process.env);
   const now = new Date();
   const warnings = findWarnings(config, process.env);

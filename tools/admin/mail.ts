@@ -77,7 +77,9 @@ export const options = { json: { type: 'boolean' } } as const;
 
 /** `list`: the domain check runs if no command is named. */
 export const run = (commandLine: CommandLine): Promise<void> =>
-  commandLine.chooseCommand<MailCommand>(
-    { dkim: printDkimRecord, check: checkSenderDomain, list: checkSenderDomain, bounce: handleBounce },
-    { maxArguments: 0 },
-  )(commandLine, readConfig(process.env));
+  commandLine.chooseCommand<MailCommand>({
+    dkim: printDkimRecord,
+    check: checkSenderDomain,
+    list: checkSenderDomain,
+    bounce: handleBounce,
+  })(commandLine, readConfig(process.env));

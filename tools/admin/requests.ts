@@ -93,7 +93,7 @@ const commands: Record<string, (context: RequestCommandContext) => Promise<void>
 };
 
 export async function run(commandLine: CommandLine): Promise<void> {
-  const command = commandLine.chooseCommand(commands, { maxArguments: 1 });
+  const command = commandLine.chooseCommand(commands, { open: 1, proof: 1 });
   const [, argument = ''] = commandLine.words;
   const config = readConfig(process.env);
   await withStorage(config, async (storage) =>

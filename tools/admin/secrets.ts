@@ -92,7 +92,7 @@ export const options = { 'dry-run': { type: 'boolean' } } as const;
 
 export async function run(commandLine: CommandLine): Promise<void> {
   const [command, which = ''] = commandLine.words;
-  const task = command === undefined ? undefined : commandLine.chooseCommand(tasks);
+  const task = command === undefined ? undefined : commandLine.chooseCommand(tasks, { rotate: 1, lost: 1 });
   if (task && which !== 'token' && which !== 'upload')
     throw new UsageError(`${command} wants "token" or "upload".\n\n${help}`);
   const config = readConfig(process.env);

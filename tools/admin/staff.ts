@@ -82,7 +82,7 @@ const commands: Record<string, (context: StaffCommandContext) => Promise<void>> 
 export const options = { json: { type: 'boolean' }, role: { type: 'string' } } as const;
 
 export async function run(commandLine: CommandLine): Promise<void> {
-  const command = commandLine.chooseCommand(commands, { maxArguments: 1 });
+  const command = commandLine.chooseCommand(commands, { invite: 1, recover: 1, remove: 1 });
   const [, email = ''] = commandLine.words;
   const config = readConfig(process.env);
   await withStorage(config, async ({ db }) => {

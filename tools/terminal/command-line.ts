@@ -8,7 +8,11 @@ export class UsageError extends Error {}
 export interface CommandLine {
   words: string[];
   /** The command that the first word names; `list` without words. Throws UsageError for others. */
-  chooseCommand: <Command>(commands: Readonly<Record<string, Command>>, limits?: { maxArguments: number }) => Command;
+  chooseCommand: <Command>(
+    commands: Readonly<Record<string, Command>>,
+    /** how many words may follow the name of a command; by default none */
+    maxArguments?: Readonly<Record<string, number>>,
+  ) => Command;
   text: (option: string) => string | undefined;
   has: (option: string) => boolean;
   print: (data: unknown, inWords: () => string) => void;
@@ -27,10 +31,10 @@ export function parseCommandLine(
   }
   return {
     words: positionals,
-    chooseCommand(commands, { maxArguments } = { maxArguments: Number.POSITIVE_INFINITY }) {
+    chooseCommand(commands, maxArguments = {}) {
       const [name = 'list', ...commandArguments] = positionals;
       const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!found || commandArguments.length > maxArguments)
+      if (!found || commandArguments.length > (maxArguments[name] ?? 0))
         throw new UsageError(`"${positionals.join(' ')}" is no command.\n\n${help}`);
       return found;
     },
