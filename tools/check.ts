@@ -69,9 +69,10 @@ async function checkLockfile() {
 const wordOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 const help = `npm run check -- [NAME …]   all checks, or these: ${gates.map(([name]) => wordOf(name)).join(', ')}`;
 
-if (import.meta.main)
-  await runCommand(async () => {
-    const commandLine = parseCommandLine(help, {});
+/** Words of the command line: names of checks; all checks without words. */
+export const runNamedChecks = (args: string[]): Promise<void> =>
+  runCommand(async () => {
+    const commandLine = parseCommandLine(help, {}, args);
     if (!commandLine) return;
     const { words } = commandLine;
     const unknown = words.find((word) => !gates.some(([name]) => wordOf(name) === word));
@@ -79,3 +80,5 @@ if (import.meta.main)
     const { failed } = await runChecks(gates.filter(([name]) => words.length === 0 || words.includes(wordOf(name))));
     if (failed > 0) process.exitCode = 1;
   });
+
+if (import.meta.main) await runNamedChecks(process.argv.slice(2));

@@ -1,9 +1,13 @@
-/** Runs a command of `npm run admin` in this process, which is faster than a new one. */
+/** Runs a command of npm in this process, which is faster than a new one. */
 import { format } from 'node:util';
 import { vi } from 'vitest';
 import { runAdmin } from '#tools/admin.ts';
 
-export async function runAdminCommand(command: string, words: string[], settings: Record<string, string>) {
+export const runAdminCommand = (command: string, words: string[], settings: Record<string, string>) =>
+  runCaptured(() => runAdmin([command, ...words]), settings);
+
+/** The exit code of the work, and what it prints. */
+export async function runCaptured(work: () => Promise<unknown>, settings: Record<string, string> = {}) {
   const output = { code: 0, out: '', error: '' };
   const { exitCode } = process;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -20,7 +24,7 @@ export async function runAdminCommand(command: string, words: string[], settings
   const umask = process.umask(0o022);
   process.exitCode = undefined;
   try {
-    await runAdmin([command, ...words]);
+    await work();
     output.code = Number(process.exitCode ?? 0);
   } catch (error) {
     // Node ends a process with 1 after an uncaught error.
