@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { limits } from '#server/limits.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { lockPostgres } from './database-lock.ts';
 import { listenToChannel } from './listen.ts';
@@ -223,9 +224,11 @@ test('a listener hears its channel, assumes a missed notification at each connec
   await vi.waitFor(() => expect(heard).toBe(2));
   host.cut();
   await vi.waitFor(() => expect([heard, host.countConnections()]).toEqual([3, 2]), 5000);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   await subscription.close();
   await vi.waitFor(() => expect(host.countOpen()).toBe(0));
-  host.cut();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const pauses = timers.mock.calls.map(([, pause]) => pause);
+  timers.mockRestore();
+  expect(pauses, 'no further try').not.toContain(limits.contentPoll);
   expect(host.countConnections()).toBe(2);
 });

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { retentionRules } from '#contract/booking/retention.ts';
-import { readEpoch } from '#server/content/store.ts';
+import { replaceRecoveryCodes } from '#office/team/server/recovery.ts';
+import { readEpoch, readLatestRevision } from '#server/content/store.ts';
 import { day } from '#server/limits.ts';
 import { createDkimRecord, generateDkimPrivateKey } from '#server/mail/dkim.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
@@ -316,7 +317,11 @@ const cases: Record<string, CommandCase[]> = {
     {
       words: ['retention', '--dry-run'],
       out: /^what +columns +end +would be deleted\nticketRequest .* 90 days after event +1\n/,
-      leaves: async () => expect(await isStored('expired')).toBe(true),
+      leaves: async () => {
+        expect(await isStored('expired')).toBe(true);
+        // The event is over, so the real run sets another end: the dry run must not store it.
+        expect(await readEnd('moved')).toBe(farEnd);
+      },
     },
     { words: ['retention', '--dry-run', '--json'], out: /^\[\n {2}\{\n {4}"id": "ticketRequest",\n {4}"rows": 1\n/ },
   ],
@@ -358,7 +363,7 @@ const cases: Record<string, CommandCase[]> = {
     {
       words: ['secrets', 'lost', 'token', '--dry-run'],
       settings: { TOKEN_SECRET: 'Wm0V4y8kQz1Jr5nXc7bH2sTgLpA9dEuF' },
-      out: /^waiting emails that would be not sent: [1-9]\d*\nrequests whose links in emails would end: 2\nsubscribers whose unsubscribe links in old emails would end: 1\nmembers of staff whose one-time codes would end: 0\nThe logs .*\n$/,
+      out: /^waiting emails that would be not sent: [1-9]\d*\nrequests whose links in emails would end: 3\nsubscribers whose unsubscribe links in old emails would end: 1\nmembers of staff whose one-time codes would end: 0\nThe logs .*\n$/,
     },
     {
       words: ['secrets', 'lost', 'upload', '--dry-run'],
@@ -390,7 +395,17 @@ const cases: Record<string, CommandCase[]> = {
       out: 'Removed: 6 events and 40 requests.\n',
       leaves: async () => expect(count(join(folder, 'site.sqlite'), 'sample_requests')).toBe(0),
     },
-    { words: ['sample-season', 'remove'], out: 'There is no sample season.\n' },
+    {
+      words: ['sample-season', 'remove'],
+      out: 'There is no sample season.\n',
+      leaves: async () => {
+        const after = await checksums(join(folder, 'site.sqlite'));
+        // The publications stay in the history and in the log, and so does the text of the terms.
+        const history = /^(content_|consent_texts|audit_log|log_heads|write_checks|rates|schedule)/;
+        const changed = Object.keys(after).filter((table) => after[table] !== rowsBeforeSeason[table]);
+        expect(changed.filter((table) => !history.test(table))).toEqual([]);
+      },
+    },
     { words: ['sample-season', 'remove', '--json'], out: '{\n  "events": 0,\n  "requests": 0\n}\n' },
   ],
   'backup FILE': [
@@ -402,7 +417,7 @@ const cases: Record<string, CommandCase[]> = {
           .update(await readFile(backup))
           .digest('hex');
         expect(await readFile(`${backup}.sha256`, 'utf8')).toBe(`${digest}  a copy.sqlite\n`);
-        expect([fileMode(backup), count(backup, 'ticket_requests')]).toEqual([0o600, 2]);
+        expect([fileMode(backup), count(backup, 'ticket_requests')]).toEqual([0o600, 3]);
       },
     },
   ],
@@ -460,21 +475,41 @@ const cases: Record<string, CommandCase[]> = {
   ],
 };
 
+const farEnd = '2099-01-01T00:00:00.000Z';
+const readEnd = async (id: string) =>
+  (await db.selectFrom('ticketRequests').select('retainedUntil').where('id', '=', id).executeTakeFirst())
+    ?.retainedUntil;
+
 const isStored = async (id: string) =>
   (await db.selectFrom('ticketRequests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+let rowsBeforeSeason: Record<string, string> = {};
 
 /** What a case needs first. */
 const preparations: Record<string, () => Promise<unknown>> = {
   async 'staff remove EMAIL'() {
     const { id } = await createStaffMember(server, 'office', null, 'Anna Nehls');
-    await db.updateTable('staff').set({ email: 'anna@example.org' }).where('id', '=', id).execute();
+    await db.updateTable('staff').set({ email: 'anna@example.org', passwordHash: 'x' }).where('id', '=', id).execute();
+    await db.transaction().execute((trx) => replaceRecoveryCodes(trx, id));
+    const { out } = await run(['staff', 'list']);
+    expect(out).toMatch(/^Anna Nehls +anna@example\.org +office +0 +yes +10 +\d{4}-/m);
+    await db.updateTable('staff').set({ totpSealed: 'x', passwordHash: null }).where('id', '=', id).execute();
+    expect((await run(['staff', 'list'])).out).toMatch(/^Anna Nehls +anna@example\.org +office +0 +yes +10 +/m);
+    expect(JSON.parse((await run(['staff', 'list', '--json'])).out)).toMatchObject([
+      ...[{ role: 'owner', hasPassword: false, hasOneTimeCodes: false, recoveryCodes: 0 }],
+      { role: 'office', hasPassword: false, hasOneTimeCodes: true, recoveryCodes: 10, passkeys: 0 },
+    ]);
   },
   'retention --dry-run'() {
     const past = new Date(Date.now() - day).toISOString();
     return insertRequests(db, [
       buildRequestRow(1, 1, new Date(), { id: 'expired', eventId: null, retainedUntil: past }),
       buildRequestRow(2, 1, new Date(), { id: 'lasting', eventId: null }),
+      buildRequestRow(3, 1, new Date(), { id: 'moved', eventId: 15, retainedUntil: farEnd }),
     ]);
+  },
+  async 'sample-season'() {
+    rowsBeforeSeason = await checksums(join(folder, 'site.sqlite'));
   },
   async 'restore FILE'() {
     await mkdir(join(work, 'restored'));
@@ -701,4 +736,49 @@ test('a backup that was changed after it was made is not restored', async () => 
   await rm(`${changed}.sha256`);
   const unknown = await run(['restore', changed], settings);
   expect(unknown.out).toMatch(/^.*changed\.sqlite\.sha256 is missing, so it is unknown whether .*\nRestored: /);
+});
+
+test('a database that has moved to PostgreSQL is named, and not moved again', async () => {
+  const moved = join(work, 'moved');
+  await mkdir(moved);
+  await writeFile(join(moved, 'site.sqlite.moved'), '');
+  const settings = { DATA_DIR: moved, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' };
+  const sentence = `The database of ${moved} has been moved already. The old file is ${join(moved, 'site.sqlite.moved')}.\n`;
+  expect(await run(['move-to-postgres'], settings)).toEqual({ code: 1, out: '', error: sentence });
+  const secrets = await run(['secrets'], { DATA_DIR: moved });
+  expect(secrets).toMatchObject({ code: 1, error: expect.stringContaining('its database has moved to PostgreSQL') });
+  expect(readdirSync(moved)).toEqual(['site.sqlite.moved']);
+});
+
+test('the sender of emails is the address that the office published, or else that of the file', async () => {
+  const readName = async (settings?: Record<string, string>) =>
+    (JSON.parse((await run(['mail', 'dkim', '--json'], settings)).out) as { name: string }).name;
+  const shipped = await readName({ DATA_DIR: nothing });
+  const latest = await readLatestRevision(db, { kind: 'estate', id: 'estate' });
+  await publishEntry(server, 'estate', 'estate', { ...estate, email: 'office@new-house.example' }, latest?.number);
+  expect(await readName()).toBe('site._domainkey.new-house.example');
+  expect(shipped).not.toBe(await readName());
+  expect(await readName({ MAIL_FROM })).toBe(record.name);
+});
+
+test('the doctor names a damaged database, and one of an earlier release', async () => {
+  const damaged = join(work, 'damaged');
+  await mkdir(damaged, { mode: 0o700 });
+  const file = join(damaged, 'site.sqlite');
+  await copyFile(backup, file);
+  const database = new DatabaseSync(file);
+  database.exec("delete from kysely_migration where name > '0001-initial'");
+  const applied = Number(queryColumn(database, 'select count(*) from kysely_migration')[0]);
+  database.close();
+  const read = async () =>
+    (await run(['doctor'], { DATA_DIR: damaged, PORT: '1' })).out.match(/^(\w+) +database +(.*)$/m)?.slice(1);
+  expect(await read()).toEqual([
+    'warning',
+    expect.stringMatching(/ the next start brings it up to date \(2 steps\) and makes a backup first\.$/),
+  ]);
+  expect(applied).toBe(1);
+  const handle = await open(file, 'r+');
+  for (let page = 4; page < 40; page++) await handle.write(Buffer.alloc(2048, 7), 0, 2048, page * 4096);
+  await handle.close();
+  expect(await read()).toEqual(['ERROR', expect.stringMatching(/(Restore a backup|restore a backup)/)]);
 });

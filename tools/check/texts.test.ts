@@ -20,6 +20,9 @@ test('a text is used if its whole key or the beginning of its key is in the code
   expect(isUsed('home.title', findKeysInCode("t('home.title')"))).toBe(true);
   expect(isUsed('home.visit.park', findKeysInCode('t(`home.visit.${fact}`)'))).toBe(true);
   expect(isUsed('home.lead', findKeysInCode("t('home.title')"))).toBe(false);
+  expect(isUsed('home.visit.park', findKeysInCode('t(`home.${part}`)'))).toBe(true);
+  expect(isUsed('home.visit.park', findKeysInCode('t(`home.vis${part}`)'))).toBe(false);
+  expect(isUsed('home.days_one', findKeysInCode("t('home.days')"))).toBe(true);
 });
 
 const keys = ['home.title', 'home.days_one', 'home.days_other', 'boxOffice.state.open', 'boxOffice.state.waiting'];
