@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSlowestFiles, readTestResults, summarizeRun, type TestResult } from './reports.ts';
+import { findSlowestFiles, type RunOutcome, readTestResults, summarizeRun, type TestResult } from './reports.ts';
 import { findReportFolder } from './test-part.ts';
 
 const root = new URL('../', import.meta.url);
@@ -22,7 +22,12 @@ test('the slowest files are named with their tests and rounded seconds, the slow
 });
 
 test('a run fails for a failed check, a failed test, another failure or a missing browser', () => {
-  const fine = { part: 'short', gates: { passed: 14, failed: 0 }, tests: [test1('a', 1)], otherFailures: 0 } as const;
+  const fine: RunOutcome = {
+    part: 'short',
+    gates: { passed: 14, failed: 0 },
+    tests: [test1('a', 1)],
+    otherFailures: 0,
+  };
   expect(summarizeRun(fine)).toMatchObject({ passed: true });
   expect(summarizeRun(fine).lines.at(-1)).toBe('15 passed, 0 failed');
   const gates = { passed: 13, failed: 1 };

@@ -1,14 +1,19 @@
 /** Each finding of the doctor about the machine and the network, with its state and its sentence. */
-import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
-import { limits } from '#server/limits.ts';
+import { day, limits } from '#server/limits.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
+import { findProgram } from '#tools/debian.ts';
 import { checkLegalFacts } from './legal-facts.ts';
 import { checkBackups, checkClock, checkDisk, checkFolder } from './machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './network.ts';
@@ -58,7 +63,7 @@ test('the data folder must exist, except beside PostgreSQL, and belong to its us
   });
   await chmod(folder, 0o700);
   const uid = process.getuid?.() ?? 0;
-  const spy = vi.spyOn(process, 'getuid' as never).mockReturnValue((uid + 1) as never);
+  const spy = vi.spyOn(process as Required<Pick<NodeJS.Process, 'getuid'>>, 'getuid').mockReturnValue(uid + 1);
   expect(check(folder)).toEqual({
     ...{ what: 'folder', state: 'error' },
     message: `${folder} belongs to user ${uid}, and this is user ${uid + 1}. Run the command as the user of the server.`,
@@ -215,6 +220,47 @@ test('the public address must lead to the site', async () => {
   expect(trusting.map(({ what, state }) => `${what} ${state}`)).toEqual(['address error', 'certificate error']);
   expect(trusting[1]?.message).toMatch(/^No TLS at 127\.0\.0\.1: /);
 });
+
+test.runIf(findProgram('openssl'))(
+  'a certificate must be trusted, and be renewed two weeks before its end',
+  async () => {
+    const [key, chain] = [join(work, 'key.pem'), join(work, 'chain.pem')];
+    const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'];
+    const name = ['-subj', '/CN=venue', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', chain], { stdio: 'ignore' });
+    const cert = await readFile(chain, 'utf8');
+    const server = createTlsServer({ key: await readFile(key), cert }, (socket) =>
+      socket.on('error', () => {}).resume(),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    const config = readConfig({ PUBLIC_URL: `https://127.0.0.1:${port}`, TRUST_PROXY: 'on' });
+    const check = async (at: number) => (await checkPublicAddress(config, new Date(at)))[1];
+    expect(await check(Date.now())).toEqual({
+      what: 'certificate',
+      state: 'error',
+      message: 'Browsers refuse it: DEPTH_ZERO_SELF_SIGNED_CERT.',
+    });
+    const before = getCACertificates('default');
+    setDefaultCACertificates([...before, cert]);
+    try {
+      const end = Date.parse(new X509Certificate(cert).validTo);
+      expect(await check(end - 14 * day)).toEqual({
+        what: 'certificate',
+        state: 'fine',
+        message: 'It is valid for 14 more days.',
+      });
+      expect(await check(end - 14 * day + 1)).toEqual({
+        what: 'certificate',
+        state: 'error',
+        message: 'It is valid for 13 more days. It was not renewed.',
+      });
+    } finally {
+      setDefaultCACertificates(before);
+    }
+  },
+);
 
 test('a site without a mail server is wrong in production only', async () => {
   const dns = { resolveTxt: async () => [], resolveMx: async () => [] };
