@@ -624,6 +624,7 @@ describe('the cache of Varnish', () => {
   const { text, lines } = varnish;
 
   test('it asks the server and leaves out one that stops', () => {
+    expect(lines.slice(0, 2)).toEqual(['vcl 4.1;', 'import std;']);
     const backend = text.match(/backend venue_site \{(.*?)^\}/ms)?.[1] ?? '';
     expect(backend).toContain(`.host = "${defaults.host}";`);
     expect(backend).toContain(`.port = "${defaults.port}";`);

@@ -81,6 +81,12 @@ const count = (file: string, table: string): number => {
   return Number(queryColumn(database, `select count(*) from ${table}`)[0]);
 };
 const readStaff = () => db.selectFrom('staff').select(['email', 'role', 'removedAt']).orderBy('createdAt').execute();
+/** of the newest link */
+const readHoursLeft = async () => {
+  const newest = db.selectFrom('staffInvites').select('until').orderBy('createdAt', 'desc');
+  const { until } = await newest.executeTakeFirstOrThrow();
+  return (Date.parse(until) - Date.now()) / 3_600_000;
+};
 const readInvites = () =>
   db.selectFrom('staffInvites').select(['email', 'role', 'purpose', 'staffId']).orderBy('createdAt').execute();
 const lastAction = () =>
@@ -111,8 +117,10 @@ const cases: Record<string, CommandCase[]> = {
     {
       words: ['staff', 'invite'],
       out: new RegExp(`^${origin}/office/start#[\\w-]{43}\n$`),
-      leaves: async () =>
-        expect(await readInvites()).toEqual([{ email: null, role: 'owner', purpose: 'start', staffId: null }]),
+      leaves: async () => {
+        expect(await readInvites()).toEqual([{ email: null, role: 'owner', purpose: 'start', staffId: null }]);
+        expect(await readHoursLeft()).toBeCloseTo(24, 0);
+      },
     },
   ],
   'staff invite EMAIL --role ROLE': [
@@ -122,6 +130,7 @@ const cases: Record<string, CommandCase[]> = {
       out: /^https:\/\/tollenau\.example\/office\/invitation#[\w-]{43}\n$/,
       leaves: async () => {
         expect((await readInvites()).at(-1)).toMatchObject({ email: 'ida@example.org', role: 'writer' });
+        expect(await readHoursLeft()).toBeCloseTo(48, 0);
         expect(await lastAction()).toMatchObject({ action: 'invited', name: operator });
         await createStaffMember(server, 'owner', null, 'Falk "the Owner" Öhlund');
         await db.updateTable('staff').set({ email: 'falk@example.org' }).execute();
@@ -475,7 +484,7 @@ const cases: Record<string, CommandCase[]> = {
       words: ['restore', backup],
       settings: { DATA_DIR: join(work, 'restored') },
       code: 0,
-      out: /^Restored: \d+ rows, the same as in the backup\.\nEnded: .* \(\d+ rows\)\.\nThese people can sign in .*\n {2}Falk "the Owner" Öhlund, falk@example\.org, owner\nThe list .*\nBoth secrets fit this database\.\nData that was deleted /,
+      out: /^Restored: [1-9]\d\d+ rows, the same as in the backup\.\nEnded: .* \(\d+ rows\)\.\nThese people can sign in .*\n {2}Falk "the Owner" Öhlund, falk@example\.org, owner\nThe list .*\nBoth secrets fit this database\.\nData that was deleted /,
       leaves: async () => {
         const file = join(work, 'restored/site.sqlite');
         expect([fileMode(file), readdirSync(join(work, 'restored')).filter((name) => name.includes('.part'))]).toEqual([
