@@ -1,6 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { accessSqliteTables, computeTableChecksums, countRows, findDamage, findDifferingTables, readTablesInOrder } from './rows.ts';
+import {
+  accessSqliteTables,
+  computeTableChecksums,
+  countRows,
+  findDamage,
+  findDifferingTables,
+  readTablesInOrder,
+} from './rows.ts';
 
 const opened = (rows: string) => {
   const database = new DatabaseSync(':memory:');
