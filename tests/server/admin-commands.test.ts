@@ -484,7 +484,7 @@ const cases: Record<string, CommandCase[]> = {
       words: ['restore', backup],
       settings: { DATA_DIR: join(work, 'restored') },
       code: 0,
-      out: /^Restored: [1-9]\d\d+ rows, the same as in the backup\.\nEnded: .* \(\d+ rows\)\.\nThese people can sign in .*\n {2}Falk "the Owner" Öhlund, falk@example\.org, owner\nThe list .*\nBoth secrets fit this database\.\nData that was deleted /,
+      out: /^Restored: [1-9]\d+ rows, the same as in the backup\.\nEnded: .* \(\d+ rows\)\.\nThese people can sign in .*\n {2}Falk "the Owner" Öhlund, falk@example\.org, owner\nThe list .*\nBoth secrets fit this database\.\nData that was deleted /,
       leaves: async () => {
         const file = join(work, 'restored/site.sqlite');
         expect([fileMode(file), readdirSync(join(work, 'restored')).filter((name) => name.includes('.part'))]).toEqual([
