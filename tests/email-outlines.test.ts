@@ -6,7 +6,7 @@ import { test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
 import type { EmailData, EmailKind } from '#contract/emails.ts';
 import { mapLanguages, mapLanguagesAsync } from '#contract/language.ts';
-import { audiences, decisions } from '#contract/office/decision.ts';
+import { decisions, listAudiences } from '#contract/office/decision.ts';
 import { createBlock, createNewsletterIssue } from '#contract/office/newsletter.ts';
 import { createSiteAnswers } from '#site/answers.ts';
 import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
@@ -104,7 +104,7 @@ test.each(listVariants)('the email $kind, $name', async ({ kind, name, change })
 
 test('a decision says to each audience what happens to its tickets', async () => {
   const outlines = decisions.flatMap((decision) =>
-    audiences.map(async (audience) => {
+    listAudiences(decision).map(async (audience) => {
       const { shelter: _, ...common } = facts.eventDecision;
       const data = { ...(decision === 'shelter' ? facts.eventDecision : common), decision, audience };
       return [`== ${decision}, ${audience}`, ...(await outlineEmail('eventDecision', data))];

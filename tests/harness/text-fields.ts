@@ -81,6 +81,7 @@ export function createTextNamer(content: Content, language: Language) {
       likely.flatMap((one) => matchPattern(text, one) ?? [])[0] ??
       (pieces.length > 1 ? pieces.map((piece) => nameText(piece, likely)).join(' · ') : undefined) ??
       findPattern(text) ??
+      nameRow(text, likely) ??
       nameParts(text, likely)
     );
   }
@@ -95,9 +96,17 @@ export function createTextNamer(content: Content, language: Language) {
   /** The pattern that has most of the text. */
   function findPattern(text: string): string | undefined {
     const length = text.replaceAll(/\W/g, '').length;
-    const heavy = [...patterns].filter(([, { weight }]) => weight * 2 > length);
+    const heavy = [...patterns].filter(([, { weight }]) => weight * 2 > length || weight > 12);
     const best = heavy.toSorted(([, a], [, b]) => b.weight - a.weight);
     return best.flatMap(([field]) => matchPattern(text, field) ?? [])[0];
+  }
+
+  /** `Register number: HRB 1`, `Unsubscribe:`, `[A tree]` */
+  function nameRow(text: string, likely: readonly string[]): string | undefined {
+    const [, name = '', rest = ''] = text.match(/^\[?([^:]+?)(\]|:$|: .+)$/) ?? [];
+    const named = name && nameText(name, likely);
+    if (!named || named === name) return undefined;
+    return rest.length > 2 ? `${named}: ${nameText(rest.slice(2), likely)}` : named + rest;
   }
 
   /** `Don Giovanni, 2024` */
