@@ -158,7 +158,7 @@ test.each([
   ['/events/15/programme', '/events/15/programme?large'],
   ['/people', '/people?letter=O'],
   ['/park', '/park?place=lake'],
-  ['/park', '/park?needs=level'],
+  ['/park', '/park?steps=0&gradient=6'],
   ['/media-library', '/media-library?type=video&year=2022'],
   ['/media-detail/3', '/media-detail/3?photo=2'],
   ['/search?q=oper', '/search?q=oper&in=events'],
@@ -293,6 +293,8 @@ test('receipts and invoices have each line, payment and tax', async () => {
   const receipts = [receipt, invoice, counter, { ...receipt, number: 'x', vat: undefined, event: undefined }];
   const data = { page: 'receipt', address, reference: 'T-4XKP-9QWM', receipts } as const;
   await expectOutline('receipts', await outlinePage('/requests/receipt', { data }));
+  const one = await outlinePage('/requests/receipt', { data: { ...data, receipts: [invoice] } });
+  await expectOutline('receipts one', one);
   const none = await outlinePage('/requests/receipt', { data: { ...data, receipts: [] } });
   await expectOutline('receipts none', none);
 });

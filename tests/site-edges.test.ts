@@ -1,0 +1,344 @@
+/**
+ * What functions of site/ answer at the edges of their input: a table for each subject in
+ * fixtures/outlines. After a wanted change run this file with `-u`, and read the difference.
+ */
+import { expect, test } from 'vitest';
+import { computeBalance } from '#contract/booking/payments.ts';
+import { type Language, languages } from '#contract/language.ts';
+import { findSheetPosition, roundToSheets } from '#site/booklet/paginate.ts';
+import { describeBalance } from '#site/language/balance.ts';
+import { removeDoubleStop } from '#site/language/clock.ts';
+import * as dates from '#site/language/dates.ts';
+import { readFacts } from '#site/language/facts.ts';
+import * as numbers from '#site/language/number.ts';
+import { fillInBrowser, fillPlaceholders, leaveToBrowser } from '#site/language/placeholders.ts';
+import { describeLines, listSeats } from '#site/language/price-lines.ts';
+import { startSentence } from '#site/language/sentence.ts';
+import { formatMediaQuery, formatPhotoQuery, readMediaFilter, readPhotoNumber } from '#site/media/filter.ts';
+import { describeAccess } from '#site/park/access.ts';
+import * as hours from '#site/park/hours.ts';
+import { formatNeedsQuery, matchNeeds, needNames, readNeeds } from '#site/park/places.ts';
+import { compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
+import { countColumns, formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
+import { describePrice } from '#site/programme/prices.ts';
+import { loadPeople } from '#site/screens/people/PeoplePage.tsx';
+import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
+import { removeLinks } from '#site/search/document.ts';
+import { Lexicon } from '#site/search/lexicon.ts';
+import { formatSearchQuery, isolateText, readSearchQuery } from '#site/search/search-query.ts';
+import { createSuggestionIndex } from '#site/search/suggestions/create-index.ts';
+import { foldWord, splitWords, stemWord } from '#site/search/tokens.ts';
+import { dateToDay, dayToDate } from '#site/tickets/day.ts';
+import * as day from '#site/visit/day.ts';
+import { formatYearQuery, listVisitYears, readYear } from '#site/visit/year.ts';
+import { expectOutline } from './harness/outline-files.ts';
+import { buildPageContext } from './harness/page-context.ts';
+import { inEachLanguage, single, tabulate, write } from './harness/tabulate.ts';
+import { createTextNamer } from './harness/text-fields.ts';
+
+const context = await buildPageContext();
+const { edition } = context;
+const { content } = edition;
+const { estate } = content;
+const query = (text: string) => new URLSearchParams(text);
+const at = (text: string) => new Date(text);
+
+const days = ['2024-07-20', '2024-01-01', '2024-02-29', '2026-12-25', '2024-06-02'];
+const inLanguages = inEachLanguage(days);
+
+test('dates, numbers and sentences', async () => {
+  const spans = [undefined, '2024-07-20T23:00', '2024-07-21T18:00', '2024-07-22T17:00', '2025-07-22T17:00'];
+  const spansInLanguages = inEachLanguage(spans).map(([end, language]): [string, string | undefined, Language] => [
+    '2024-07-20T18:05',
+    end,
+    language,
+  ]);
+  const moments = ['2024-06-01T21:59:59Z', '2024-12-31T23:00:00Z', '2024-10-27T00:30:00Z'];
+  const money = [0, 1, 50, 100, 1250, 4200, 123_456_700, -850];
+  await expectOutline('edges language', [
+    ...tabulate('dayName', dates.dayName, inLanguages),
+    ...tabulate('shortDate', dates.shortDate, inLanguages),
+    ...tabulate('fullDate', dates.fullDate, inLanguages),
+    ...tabulate('longDate', dates.longDate, inLanguages),
+    ...tabulate('monthName', dates.monthName, inLanguages),
+    ...tabulate('shortMonthName', dates.shortMonthName, inLanguages),
+    ...tabulate('weekdayName', dates.weekdayName, inLanguages),
+    ...tabulate('formatShortWeekday', dates.formatShortWeekday, inLanguages),
+    ...tabulate('formatShortDate', dates.formatShortDate, spansInLanguages),
+    ...tabulate('formatShortDateInFull', dates.formatShortDateInFull, spansInLanguages),
+    ...tabulate('clockTime', dates.clockTime, inEachLanguage(['00:00', '00:05', '11:59', '12:00', '12:30', '23:59'])),
+    ...tabulate('formatDuration', dates.formatDuration, inEachLanguage([0, 1, 59, 60, 61, 3599, 3600, 3661, 7325])),
+    ...tabulate('formatBerlinTime', dates.formatBerlinTime, inEachLanguage(moments)),
+    ...tabulate('formatDeadline', dates.formatDeadline, inEachLanguage(moments)),
+    ...tabulate('formatInteger', numbers.formatInteger, inEachLanguage([0, 999, 1204, 1.5])),
+    ...tabulate('formatMeasure', numbers.formatMeasure, inEachLanguage([0, 2.4, 2.44, 2.45, 1204.06])),
+    ...tabulate(
+      'formatMoney',
+      (cents: number, language: 'de' | 'en') => numbers.formatMoney({ currency: 'EUR' }, cents, language),
+      inEachLanguage(money),
+    ),
+    ...tabulate(
+      'formatMoneyInWords',
+      (cents: number, language: 'de' | 'en') => numbers.formatMoneyInWords({ currency: 'CHF' }, cents, language),
+      inEachLanguage(money),
+    ),
+    ...tabulate('startSentence', startSentence, single(['im Haus', 'über', ''])),
+    ...tabulate('removeDoubleStop', removeDoubleStop, single(['6 p.m..', 'a...', 'a.. b..'])),
+    ...tabulate('fillPlaceholders', fillPlaceholders, [
+      ['{{a}} {{ b }} {{c}}', { a: 1 }, { a: 2, b: '' }],
+      ['{a}', { a: 1 }],
+    ]),
+    ...tabulate('fillInBrowser', fillInBrowser, [['{a} {b} {{a}}', { a: 1 }]]),
+    write(leaveToBrowser('a', 'b')),
+  ]);
+});
+
+test('sentences about money, prices, parks and days, by their field', async () => {
+  const lines = languages.flatMap((language) => {
+    const t = edition.translator(language);
+    const name = createTextNamer(content, language);
+    const say = (value: unknown): string => (typeof value === 'string' ? name(value) : write(value));
+    const balances = [
+      computeBalance(0, []),
+      computeBalance(100, []),
+      computeBalance(100, [40]),
+      computeBalance(100, [100]),
+      computeBalance(100, [150]),
+    ];
+    const groups = [1, 0, 2].map((seats) => ({ group: 'full', seats, cents: seats * 100 }));
+    const opens = [
+      '2026-11-24T08:00:00Z',
+      '2026-11-24T09:00:00Z',
+      '2026-11-26T16:00:00Z',
+      '2026-11-28T16:00:00Z',
+      '2026-12-25T11:00:00Z',
+      '2026-12-24T11:00:00Z',
+    ];
+    const prices = [[], [0], [4200], [4200, 850], [4200, 4200], [4200, 0], [4200, 5000]].map((all) =>
+      all.map((cents) => ({ group: 'full', cents })),
+    );
+    return [
+      `== ${language}`,
+      ...balances.map((balance) => `${write(balance)}: ${say(describeBalance(t, balance, language))}`),
+      ...describeLines(t, groups, language).map(say),
+      listSeats(t, groups),
+      ...prices.map((all) => `${write(all)}: ${say(describePrice(t, language, { prices: all }))}`),
+      ...opens.map((now) => `${now}: ${hours.describeToday(estate, t, language, at(now)).map(say).join(' / ')}`),
+      ...opens.map((now) => `${now}: ${hours.describeExceptions(estate, t, language, at(now)).map(say).join(' / ')}`),
+      ...[...content.places]
+        .flatMap(([id, { access }]) => [`${id}: ${write(describeAccess(access, 'place', t, language))}`])
+        .slice(0, 4),
+      `nothing measured: ${write(describeAccess({}, 'place', t, language))}`,
+      `no path measured: ${write(describeAccess({}, 'path', t, language))}`,
+      ...Object.entries(readFacts(content, language)).map(([fact, text]) => `${fact}: ${say(text)}`),
+    ];
+  });
+  await expectOutline('edges sentences', lines);
+});
+
+test('queries are read, limited and written', async () => {
+  const years = listVisitYears({ estate, today: '2026-11-21' } as never);
+  const texts = ['', 'date=2024-07-20', 'date=20.7.2024', 'date=+morgen+', `date=${'x'.repeat(30)}`];
+  await expectOutline('edges queries', [
+    ...tabulate('readDayQuery', (text: string) => day.readDayQuery(query(text)), single(texts)),
+    ...tabulate('formatDayQuery', day.formatDayQuery, single(['', '2024-07-20', '20.7.2024', '1. Mai', 'x&y'])),
+    ...tabulate(
+      'readDay',
+      day.readDay,
+      single(['2024-07-20', '20.7.2024', '20.07.24', '20/7/2024', '31.2.2024', '7.2024', '']),
+    ),
+    ...tabulate(
+      'readMediaFilter',
+      (text: string) => readMediaFilter(query(text)),
+      single(['type=photo&year=2021', 'type=x&year=20210', 'year=-1']),
+    ),
+    ...tabulate(
+      'formatMediaQuery',
+      formatMediaQuery,
+      single([{}, { type: 'photo' as const }, { type: 'video' as const, year: 2021 }, { year: 2021 }]),
+    ),
+    ...tabulate(
+      'readPhotoNumber',
+      (text: string) => readPhotoNumber(query(text), 7),
+      single(['', 'photo=1', 'photo=7', 'photo=8', 'photo=0', 'photo=x', 'photo=1.5']),
+    ),
+    ...tabulate('formatPhotoQuery', formatPhotoQuery, single([1, 2])),
+    ...tabulate(
+      'readEventFilter',
+      (text: string) => readEventFilter(query(text), ['opera', 'concert']),
+      single(['category=opera&year=2024', 'category=x', 'category=all', 'year=24', 'year=99999']),
+    ),
+    ...tabulate(
+      'formatEventFilterQuery',
+      formatEventFilterQuery,
+      single([{}, { category: 'opera' }, { year: 2024 }, { category: 'opera', year: 2024 }]),
+    ),
+    ...tabulate('countColumns', countColumns, single([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20])),
+    ...tabulate(
+      'readSearchQuery',
+      (text: string) => readSearchQuery(query(text)),
+      single(['q=+a++b+', 'q=a&in=events', 'q=a&in=x', `q=${'x'.repeat(130)}`, '']),
+    ),
+    ...tabulate(
+      'formatSearchQuery',
+      formatSearchQuery,
+      single([
+        { text: 'a b', kind: undefined },
+        { text: '', kind: undefined },
+        { text: 'a', kind: 'events' as const },
+      ]),
+    ),
+    ...tabulate('isolateText', isolateText, single(['abc', 'שלום'])),
+    ...tabulate(
+      'readNeeds',
+      (text: string) => readNeeds(query(text)),
+      single(['', 'steps=0', 'seats=100&gradient=6&x=1', 'steps=1']),
+    ),
+    ...tabulate('formatNeedsQuery', formatNeedsQuery, [[[]], [readNeeds(query('steps=0'))], [[], 'lake']]),
+    ...tabulate(
+      'readYear',
+      (text: string) => readYear(query(text), years),
+      single(['', 'year=2026', 'year=2027', 'year=1900', 'year=x']),
+    ),
+    ...tabulate('formatYearQuery', formatYearQuery, single([undefined, 2027])),
+    ...tabulate('dateToDay', (text: string) => dateToDay(dayToDate(text)), single(days)),
+    ...tabulate('roundToSheets', roundToSheets, single([1, 4, 5, 8])),
+    ...tabulate(
+      'findSheetPosition',
+      findSheetPosition,
+      [1, 2, 3, 4, 5, 8].map((page) => [page, 8] as const),
+    ),
+  ]);
+});
+
+test('days in the park: hours, sun, moon and the way home', async () => {
+  const dates = ['2024-07-20', '2024-07-21', '2026-12-24', '2026-12-25', '2026-12-31', '2024-06-03'];
+  const openings = [{ opens: '10:00', closes: '17:00' }, {}].map((one) => ({ date: '2024-07-20', ...one }));
+  await expectOutline(
+    'edges days',
+    [
+      ...tabulate('findHours', (date: string) => hours.findHours(date, estate.hours), single(dates)),
+      ...openings.flatMap((one) =>
+        ['09:59', '10:00', '16:59', '17:00', '17:01'].map(
+          (time) => `${time} ${write(one)}: ${hours.findOpenState(one as never, time)}`,
+        ),
+      ),
+      ...tabulate('findNextOpenDay', (date: string) => hours.findNextOpenDay(date, estate.hours), single(dates)),
+      ...tabulate(
+        'listOpeningChanges',
+        (now: string) => hours.listOpeningChanges(at(now), estate.hours).map((one) => new Date(one)),
+        single(dates.map((date) => `${date}T12:00:00Z`)),
+      ),
+      ...tabulate(
+        'computeSky',
+        (date: string) => day.computeSky(date, estate.position),
+        single([...dates, '2024-06-06', '2024-06-22', '2024-06-14', '2024-06-28']),
+      ),
+      ...tabulate(
+        'createVisitDay',
+        (date: string, now: string) => day.createVisitDay(content, edition.events, date, at(now)),
+        [
+          ['2024-07-20', '2024-07-20T14:59:00Z'],
+          ['2024-07-20', '2024-07-20T15:00:00Z'],
+          ['2024-07-20', '2024-07-21T10:00:00Z'],
+          ['2024-07-21', '2024-07-20T10:00:00Z'],
+          ['2030-07-21', '2024-07-20T10:00:00Z'],
+        ].map(([date = '', now = '']) => [date, now] as const),
+      ),
+      ...tabulate('computeMinutesToSpare', day.computeMinutesToSpare, [
+        [
+          { start: '2024-07-20T18:00', end: '2024-07-20T22:00' },
+          { leaves: '22:40', minutes: 40 },
+        ],
+        [
+          { start: '2024-07-20T18:00', end: '2024-07-21T00:10' },
+          { leaves: '22:40', minutes: 40 },
+        ],
+      ]),
+      ...tabulate('buildMonthKey', day.buildMonthKey, single(days)),
+    ].map((line) => line.replace(/"event":\{.*/, '"event":{…')),
+  );
+});
+
+test('names, words and needs', async () => {
+  const lexicon = new Lexicon('de');
+  lexicon.addWords(
+    new Set(['kammer', 'konzert', 'kammerkonzert', 'oper', 'park', 'ostern', 'stern', 'hof', 'kirchhof']),
+  );
+  const people = [...content.people].map(([, { name }]) => ({ name })).toSorted(compareNames);
+  const accesses = [...content.places.values()].map(({ access }) => access);
+  const needs = readNeeds(query('steps=0&gradient=6&seats=100'));
+  await expectOutline('edges names', [
+    people.map(({ name }) => name).join(', '),
+    ...tabulate('findInitial', findInitial, single(['Äpfel', 'éa', 'zoe', ''])),
+    ...tabulate('splitWords', splitWords, single(['Don Giovanni, 2024: A-B', 'l’elisir d’amore', 'KV 527'])),
+    ...tabulate('foldWord', foldWord, single(['Größe', 'ÉCLAIR', 'Mueller', 'Straße'])),
+    ...tabulate(
+      'stemWord',
+      stemWord,
+      ['opern', 'konzerte', 'gärten', 'park', 'häuser'].map((word) => [word, 'de'] as const),
+    ),
+    ...tabulate(
+      'stemWord',
+      stemWord,
+      ['operas', 'concerts', 'gardens', 'stories', 'class'].map((word) => [word, 'en'] as const),
+    ),
+    ...tabulate(
+      'findHalves',
+      (word: string) => lexicon.findHalves(word),
+      single(['kammerkonzert', 'kammeroper', 'ostern', 'parkstern', 'hof']),
+    ),
+    ...tabulate('findCompounds', (word: string) => lexicon.findCompounds(word), single(['konzert', 'stern', 'hof'])),
+    ...tabulate('hasPrefix', (word: string) => lexicon.hasPrefix(word), single(['kam', 'x', 'stern'])),
+    ...tabulate('removeLinks', removeLinks, single(['[a](/b) c [d](https://e)', 'a [b] (c)'])),
+    ...accesses.map((access) => write(matchNeeds(access, needs))),
+    ...needNames.map((need) => `${need}: ${accesses.map((access) => matchNeeds(access, [need])).join(' ')}`),
+    ...tabulate('matchNeeds', matchNeeds, [
+      [undefined, []],
+      [undefined, needs],
+    ]),
+  ]);
+});
+
+test('a long list of people is cut by initials, and the chosen one is current', async () => {
+  const more = await buildPageContext(({ people }) => ({
+    people: new Map(
+      [...people].flatMap(([id, one]) =>
+        Array.from({ length: 12 }, (_, n) => [`${id}-${n}`, { ...one, name: `${one.name} ${n}` }]),
+      ),
+    ),
+  }));
+  const initials = listInitials(more.edition.content);
+  const second = initials?.[1] ?? '';
+  const shown = ['', `letter=${second}`, 'letter=?'].map((text) => loadPeople(more, query(text)).screen);
+  await expectOutline('edges initials', [
+    write(initials),
+    ...['', `letter=${second}`, 'letter=?', `letter=${initials?.[0]}`].map(
+      (text) => `${text}: ${readInitialQuery(query(text), initials)}`,
+    ),
+    ...shown.map(
+      ({ initials: list, groups }) =>
+        `${write(list)} ${groups.map((one) => `${one.initial} ${one.people.length}`).join()}`,
+    ),
+  ]);
+});
+
+test('the sheet of a season is of the named year, else of the next event, else of the newest', () => {
+  const yearOf = (now: string, text = '') => loadSeason({ ...context, now: at(now) }, query(text)).page.title;
+  expect(yearOf('2024-06-01T10:00:00Z', 'year=2022')).toContain('2022');
+  expect(yearOf('2024-06-01T10:00:00Z', 'year=1999')).toContain('2024');
+  expect(yearOf('2022-06-01T10:00:00Z')).toContain('2022');
+  expect(yearOf('2026-06-01T10:00:00Z')).toContain('2024');
+});
+
+test('the index of suggestions names kinds, counts and pages', async () => {
+  for (const language of languages) {
+    const name = createTextNamer(content, language);
+    const { kinds, counts, pages } = await createSuggestionIndex(edition, language);
+    await expectOutline(`edges suggestions ${language}`, [
+      ...kinds.map(({ name: text, boost }) => `${name(text)} ${boost}`),
+      ...counts.map((text) => name(text)),
+      ...pages.map(([kind, href, title]) => `${kind} ${href} ${name(title)}`),
+    ]);
+  }
+});
