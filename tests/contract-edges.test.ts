@@ -16,9 +16,11 @@ import { retentionDays, retentionRules } from '#contract/booking/retention.ts';
 import { findStateAfter, isRemark, seatStates, transitionsFrom } from '#contract/booking/seat-states.ts';
 import { hasContact } from '#contract/booking/ticket-form.ts';
 import { idempotencyKey, ticketFieldErrors, ticketRequest } from '#contract/booking/ticket-request.ts';
+import { choosePalette, findContrastIssues, type OwnColours } from '#contract/colours.ts';
 import { computeCropArea, listCutWidths } from '#contract/content/cuts.ts';
-import type { Event } from '#contract/content/event.ts';
+import { type Event, event } from '#contract/content/event.ts';
 import { formatEventTimes } from '#contract/content/event-times.ts';
+import { explainIssues } from '#contract/content/explain.ts';
 import { parseEntryFile } from '#contract/content/kinds.ts';
 import { listPricesOfEvent, namePriceFacts } from '#contract/content/prices.ts';
 import { findAnnouncedVenue } from '#contract/content/venues.ts';
@@ -382,5 +384,42 @@ test('forms accept and refuse input at their limits', async () => {
         [[{ code: 'custom', path: ['consent'], message: 'x' }]],
       ]),
     ].map(shorten),
+  );
+});
+
+test('derived colours of a house, and which of its colours are hard to read', async () => {
+  const choices: OwnColours[] = [
+    { day: { paper: '#ffffff', ink: '#111111' } },
+    { day: { accent: '#004488', accentText: '#003366' }, evening: { paper: '#101010', ink: '#f0f0f0' } },
+    { day: { paper: '#808080' } },
+    { evening: { ink: '#333333', accent: '#222222' } },
+  ];
+  await expectOutline(
+    'edges colours',
+    choices.flatMap((own) => [
+      write(own),
+      ...Object.entries(choosePalette(own)).map(([name, colour]) => `  ${name}: ${write(colour)}`),
+      ...findContrastIssues(own).map((issue) => `  ${write(issue)}`),
+    ]),
+  );
+});
+
+test('each mistake in a file of content is explained at its place', async () => {
+  const known = content.events.get('15') as Event;
+  const broken: object[] = [
+    { ...known, titel: 1, year: null },
+    { ...known, id: 'x', start: '2024', status: 'gone' },
+    { ...known, id: undefined, category: 7, event: undefined },
+    { ...known, event: { ...known.event, title: { de: 1 }, description: [], artists: [{ role: 'x' }] } },
+    { ...known, works: [{ work: 1 }, { title: 'A' }], prices: [{ group: 'a' }, { group: 'b', cents: -1 }] },
+    { ...known, image: 'x'.repeat(100), end: ['a'.repeat(100)], languages: ['German', 'de'] },
+  ];
+  await expectOutline(
+    'edges explanations',
+    broken.flatMap((data, index) =>
+      explainIssues(data, event.safeParse(data).error?.issues ?? []).map(
+        ({ path, sentence }) => `${index} ${path}: ${sentence}`,
+      ),
+    ),
   );
 });

@@ -5,6 +5,8 @@
 import { expect, test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
 import { type Language, languages } from '#contract/language.ts';
+import { decisions } from '#contract/office/decision.ts';
+import { createSiteAnswers } from '#site/answers.ts';
 import { findSheetPosition, roundToSheets } from '#site/booklet/paginate.ts';
 import { describeBalance } from '#site/language/balance.ts';
 import { removeDoubleStop } from '#site/language/clock.ts';
@@ -14,13 +16,15 @@ import * as numbers from '#site/language/number.ts';
 import { fillInBrowser, fillPlaceholders, leaveToBrowser } from '#site/language/placeholders.ts';
 import { describeLines, listSeats } from '#site/language/price-lines.ts';
 import { startSentence } from '#site/language/sentence.ts';
+import { toPlainSpaces } from '#site/language/typeset.ts';
+import { describeImprint } from '#site/legal/provider.ts';
 import { formatMediaQuery, formatPhotoQuery, readMediaFilter, readPhotoNumber } from '#site/media/filter.ts';
 import { describeAccess } from '#site/park/access.ts';
 import * as hours from '#site/park/hours.ts';
 import { formatNeedsQuery, matchNeeds, needNames, readNeeds } from '#site/park/places.ts';
 import { compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
 import { countColumns, formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
-import { describePrice } from '#site/programme/prices.ts';
+import { describePrice, listPriceRows } from '#site/programme/prices.ts';
 import { loadPeople } from '#site/screens/people/PeoplePage.tsx';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { removeLinks } from '#site/search/document.ts';
@@ -28,6 +32,7 @@ import { Lexicon } from '#site/search/lexicon.ts';
 import { formatSearchQuery, isolateText, readSearchQuery } from '#site/search/search-query.ts';
 import { createSuggestionIndex } from '#site/search/suggestions/create-index.ts';
 import { foldWord, splitWords, stemWord } from '#site/search/tokens.ts';
+import { parseTokens } from '#site/session/answers.ts';
 import { dateToDay, dayToDate } from '#site/tickets/day.ts';
 import * as day from '#site/visit/day.ts';
 import { formatYearQuery, listVisitYears, readYear } from '#site/visit/year.ts';
@@ -341,4 +346,84 @@ test('the index of suggestions names kinds, counts and pages', async () => {
       ...pages.map(([kind, href, title]) => `${kind} ${href} ${name(title)}`),
     ]);
   }
+});
+
+test('the imprint has what the law of the house asks, and nothing that the house does not have', async () => {
+  const { legal } = estate;
+  const optional = ['form', 'represented', 'register', 'vat', 'taxNumber', 'trade', 'purpose'] as const;
+  const complete = { ...legal, vat: 'DE 1', taxNumber: '2', trade: { de: 'Oper', en: 'Opera' } };
+  const variants = [
+    { name: 'complete', legal: complete },
+    { name: 'austria', legal: { ...complete, law: 'austria' as const } },
+    ...optional.map((field) => ({ name: `without ${field}`, legal: { ...complete, [field]: undefined } })),
+  ];
+  const lines = variants.map(async ({ name, legal: own }) => {
+    const other = await buildPageContext(() => ({ estate: { ...estate, legal: own } }));
+    const nameText = createTextNamer(other.edition.content, 'de');
+    const sentences = describeImprint(other.edition.translator('de'), other.edition.content.estate);
+    return [`== ${name}`, ...sentences.map((sentence) => nameText(toPlainSpaces(sentence)))];
+  });
+  await expectOutline('edges imprint', (await Promise.all(lines)).flat());
+});
+
+test('a decision about an event has its words and its label in each language', async () => {
+  const { decision } = createSiteAnswers({ ...edition, ...edition.plain });
+  const known = [
+    { state: 'planned', place: 'park', announcedPlace: 'park' },
+    { state: 'moved', place: 'barn', announcedPlace: 'park' },
+    { state: 'earlier', place: 'park', announcedPlace: 'park' },
+    { state: 'postponed', place: 'barn', announcedPlace: 'barn' },
+  ] as const;
+  const lines = languages.flatMap((language) => {
+    const nameText = createTextNamer(content, language);
+    return [
+      ...known.flatMap((one) =>
+        decisions.map(
+          (kind) => `${language} ${kind} ${write(one)}: ${nameText(toPlainSpaces(decision.note(kind, language, one)))}`,
+        ),
+      ),
+      ...edition.events.map((one) => `${language} ${write(decision.event(one, language))}`),
+      decision.inVenue('barn', language),
+    ];
+  });
+  await expectOutline('edges decisions', lines);
+});
+
+test('rows of prices, tokens of answers and the last known year', async () => {
+  const t = edition.translator('en');
+  const of = (...cents: number[]) =>
+    cents.map((one, index) => ({ group: content.prices.groups[index]?.id ?? '', cents: one }));
+  const tokens = [
+    {},
+    { data: {} },
+    { data: { access_token: '' } },
+    { data: { access_token: 'a' } },
+    { data: { access_token: 'a', refresh_token: null, more: 1 } },
+    { data: { access_token: 'a', refresh_token: 7 } },
+  ];
+  await expectOutline('edges prices', [
+    ...single([of(), of(4200), of(4200, 0), of(4200, 850, 0)]).map(([prices]) => {
+      const rows = listPriceRows(t, 'en', { prices }, content.prices).map(
+        (row) => `${row.group} ${toPlainSpaces(row.amount)}`,
+      );
+      return `${write(prices)} → ${rows.length > 0 ? rows.join(', ') : 'no rows'}`;
+    }),
+    ...tabulate('parseTokens', parseTokens, single<unknown>(tokens)),
+    ...tabulate(
+      'findLastKnownYear',
+      (dates: string[], today: string) =>
+        day.findLastKnownYear(
+          {
+            regular: [],
+            exceptions: dates.map((date) => ({ date, closed: true as const, reason: { de: '', en: '' } })),
+          },
+          today,
+        ),
+      [
+        [['2026-12-25', '2025-01-01'], '2026-06-01'],
+        [['2024-12-25'], '2026-06-01'],
+        [['2028-12-25', '2027-01-01'], '2026-06-01'],
+      ],
+    ),
+  ]);
 });
