@@ -9,7 +9,7 @@ test.each(['2024-02-30 18:00', '2024-07-20', '20.7.2024 18:00', '2024-07-20 25:0
   'the content’s time %o is refused, and the message shows the form wanted',
   (text) => {
     const { error } = wallTime.safeParse(text);
-    expect(error?.issues[0]?.message).toBe(`is no date with a time like 2024-07-20 18:00 (found "${text}")`);
+    expect(error?.issues[0]?.message).toBe('is no date with a time like 2024-07-20 18:00');
   },
 );
 

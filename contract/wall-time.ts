@@ -11,7 +11,7 @@ export const wallTime = wallTimeText.transform((text, context) => {
   try {
     return Temporal.PlainDateTime.from(`${day}T${time}`, { overflow: 'reject' }).toString({ smallestUnit: 'minute' });
   } catch {
-    context.addIssue({ code: 'custom', message: `is no date with a time like 2024-07-20 18:00 (found "${text}")` });
+    context.addIssue({ code: 'custom', message: 'is no date with a time like 2024-07-20 18:00' });
     return z.NEVER;
   }
 });
