@@ -130,11 +130,12 @@ test('sentences about money, prices, parks and days, by their field', async () =
       ...prices.map((all) => `${write(all)}: ${say(describePrice(t, language, { prices: all }))}`),
       ...opens.map((now) => `${now}: ${hours.describeToday(estate, t, language, at(now)).map(say).join(' / ')}`),
       ...opens.map((now) => `${now}: ${hours.describeExceptions(estate, t, language, at(now)).map(say).join(' / ')}`),
-      ...[...content.places]
-        .flatMap(([id, { access }]) => [`${id}: ${write(describeAccess(access, 'place', t, language))}`])
-        .slice(0, 4),
-      `nothing measured: ${write(describeAccess({}, 'place', t, language))}`,
-      `no path measured: ${write(describeAccess({}, 'path', t, language))}`,
+      ...(['place', 'path'] as const).flatMap((subject) =>
+        [undefined, {}, content.places.get('lake')?.access, content.paths.get('ring')?.access].map((measured) => {
+          const { sentences = [], sources = [] } = describeAccess(measured, subject, t, language) ?? {};
+          return `${subject}: ${sentences.length} sentences; ${sources.map((one) => say(toPlainSpaces(one))).join(' / ')}`;
+        }),
+      ),
       ...Object.entries(readFacts(content, language)).map(([fact, text]) => `${fact}: ${say(text)}`),
     ];
   });
