@@ -1,0 +1,125 @@
+/** Renders screens of the office from data, without a server, with the keys of texts as their words. */
+import { fileURLToPath } from 'node:url';
+import { diffArrays } from 'diff';
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { expect, test } from 'vitest';
+import type { Content } from '#contract/content/kinds.ts';
+import { isLanguage, type Language } from '#contract/language.ts';
+import type { OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
+import { PageBody } from '#office/shared/screens/frame/PageBody.tsx';
+import { createPageTools, type OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
+import { readFieldErrors } from '#office/shared/screens/frame/rendered-errors.ts';
+import { outline } from './office-outline.ts';
+import { buildPageContext } from './page-context.ts';
+
+type OfficeFrame = Omit<OfficeData, 'page' | 'screen' | 'screenData'>;
+export type FrameChange = Partial<OfficeFrame> & Pick<Partial<OfficeContext>, 'locale' | 'now'>;
+
+const context = await buildPageContext(({ texts }) => ({ texts: replaceTextsByKeys(texts) }));
+
+/** `boxOffice.list.until` with `{{when}}` becomes `[boxOffice.list.until when=…]`, in English `«…»`. */
+function replaceTextsByKeys(texts: Content['texts']): Content['texts'] {
+  const replace = (tree: unknown, key: string): unknown => {
+    if (Array.isArray(tree)) return tree.map((part, index) => replace(part, `${key}.${index}`));
+    if (typeof tree !== 'object' || tree === null) return tree;
+    return Object.fromEntries(
+      Object.entries(tree).map(([name, part]) => [
+        name,
+        typeof part === 'string' && isLanguage(name) ? nameText(name, key, part) : replace(part, `${key}.${name}`),
+      ]),
+    );
+  };
+  return new Map([...texts].map(([group, tree]) => [group, replace(tree, group)])) as Content['texts'];
+}
+
+function nameText(language: Language, key: string, text: string): string {
+  const names = new Set(text.match(/(?<=\{\{\s*)\w+(?=\s*\}\})/g));
+  const inBrowser = new Set(text.match(/(?<![{\w])\{\w*\}(?!\})/g));
+  const words = [key, ...[...names].map((name) => `${name}={{${name}}}`), ...inBrowser].join(' ');
+  return language === 'de' ? `[${words}]` : `«${words}»`;
+}
+
+export const createOfficeContext = <Screen extends ScreenName>(
+  screen: Screen,
+  screenData: OfficeScreens[Screen],
+  { locale = 'de', now = new Date('2026-11-21T10:00:00Z'), ...frame }: FrameChange = {},
+): OfficeContext => {
+  const person = { name: 'Henrike Voss', role: 'owner' } as const;
+  const empty = { address: '/office', person, hasFreshProof: false, fieldErrors: {}, values: {} };
+  const data = { page: 'office', ...empty, ...frame, screen, screenData } as OfficeData;
+  return { ...context, locale, now, data };
+};
+
+interface LoadedScreen<Props> {
+  page: { title: string };
+  screen: Props;
+}
+
+/** Texts in the language of the page have the signs `[…]`, texts in the other one `«…»`. */
+export function outlineIn({ locale }: Pick<OfficeContext, 'locale'>, markup: string): string {
+  const signs: Record<string, string> = locale === 'en' ? { '[': '«', ']': '»', '«': '[', '»': ']' } : {};
+  return outline(markup).replaceAll(/[[\]«»]/g, (sign) => signs[sign] ?? sign);
+}
+
+/** The main part of a page, as `Page.astro` makes it. */
+export function outlineScreen<Props extends object>(
+  load: (given: OfficeContext) => LoadedScreen<Props>,
+  Screen: ComponentType<Props>,
+  given: OfficeContext,
+): string {
+  const { page, screen } = load(given);
+  return outlinePage(given, page.title, renderToStaticMarkup(createElement(Screen, screen)));
+}
+
+/** For components that wait while they render. */
+export async function renderInPauses<Props extends object>(
+  Screen: ComponentType<Props>,
+  props: Props,
+): Promise<string> {
+  const { prelude } = await prerender(createElement(Screen, props));
+  return new Response(prelude).text();
+}
+
+export function outlinePage(given: OfficeContext, title: string, html: string): string {
+  const fieldErrors = html.includes(' data-issue-list=') ? [] : readFieldErrors(html);
+  const props = { tools: createPageTools(given), title, fieldErrors, children: createElement('main') };
+  return outlineIn(
+    given,
+    renderToStaticMarkup(createElement(PageBody, props)).replace('<main></main>', () => html),
+  );
+}
+
+/**
+ * Compares each screen with a file `outlines/NAME.txt` beside the test: the first state in full, of
+ * the others what is different. After a wanted change `npx vitest run FILE -u` writes the files again.
+ */
+export function testOutlines(
+  folder: URL,
+  screens: Record<string, Record<string, () => string | Promise<string>>>,
+): void {
+  for (const [name, states] of Object.entries(screens))
+    test(`the screen ${name} says and offers what outlines/${name}.txt lists`, async () => {
+      const outlines: { state: string; text: string }[] = [];
+      for (const [state, outlineState] of Object.entries(states)) outlines.push({ state, text: await outlineState() });
+      const parts = outlines.map(({ state, text }, index) => {
+        const shown = index === 0 ? text : listDifferences(outlines[0]?.text ?? '', text);
+        return `# ${state}\n\n${shown}\n`;
+      });
+      await expect(parts.join('\n')).toMatchFileSnapshot(fileURLToPath(new URL(`outlines/${name}.txt`, folder)));
+    });
+}
+
+/** Lines that are only in one of the two, and `…` for the others. */
+function listDifferences(first: string, other: string): string {
+  const changes = diffArrays(first.split('\n'), other.split('\n')).flatMap(({ value, added, removed }) => {
+    if (added) return value.map((line) => `+ ${line}`);
+    if (!removed) return ['…'];
+    // The first state has these lines.
+    return value.length > 3
+      ? [`- ${value[0]}`, `- and the next ${value.length - 1} lines`]
+      : value.map((line) => `- ${line}`);
+  });
+  return changes.join('\n');
+}
