@@ -5,12 +5,11 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
-import type { Content } from '#contract/content/kinds.ts';
-import { isLanguage, type Language } from '#contract/language.ts';
 import type { OfficeData, OfficeScreens, ScreenName } from '#contract/office/office.ts';
 import { PageBody } from '#office/shared/screens/frame/PageBody.tsx';
 import { createPageTools, type OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 import { readFieldErrors } from '#office/shared/screens/frame/rendered-errors.ts';
+import { replaceTextsByKeys } from './key-texts.ts';
 import { outline } from './office-outline.ts';
 import { buildPageContext } from './page-context.ts';
 
@@ -18,28 +17,6 @@ type OfficeFrame = Omit<OfficeData, 'page' | 'screen' | 'screenData'>;
 export type FrameChange = Partial<OfficeFrame> & Pick<Partial<OfficeContext>, 'locale' | 'now'>;
 
 const context = await buildPageContext(({ texts }) => ({ texts: replaceTextsByKeys(texts) }));
-
-/** `boxOffice.list.until` with `{{when}}` becomes `[boxOffice.list.until when=…]`, in English `«…»`. */
-function replaceTextsByKeys(texts: Content['texts']): Content['texts'] {
-  const replace = (tree: unknown, key: string): unknown => {
-    if (Array.isArray(tree)) return tree.map((part, index) => replace(part, `${key}.${index}`));
-    if (typeof tree !== 'object' || tree === null) return tree;
-    return Object.fromEntries(
-      Object.entries(tree).map(([name, part]) => [
-        name,
-        typeof part === 'string' && isLanguage(name) ? nameText(name, key, part) : replace(part, `${key}.${name}`),
-      ]),
-    );
-  };
-  return new Map([...texts].map(([group, tree]) => [group, replace(tree, group)])) as Content['texts'];
-}
-
-function nameText(language: Language, key: string, text: string): string {
-  const names = new Set(text.match(/(?<=\{\{\s*)\w+(?=\s*\}\})/g));
-  const inBrowser = new Set(text.match(/(?<![{\w])\{\w*\}(?!\})/g));
-  const words = [key, ...[...names].map((name) => `${name}={{${name}}}`), ...inBrowser].join(' ');
-  return language === 'de' ? `[${words}]` : `«${words}»`;
-}
 
 export const createOfficeContext = <Screen extends ScreenName>(
   screen: Screen,

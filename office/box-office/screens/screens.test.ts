@@ -455,6 +455,11 @@ testOutlines(new URL(import.meta.url), {
       summary: { ...summary, isCancelled: true },
       offers: [{ eventId: 15, lines, state: 'accepted', until: at }],
     }),
+    'some seats returned, undoable': request({
+      ...inState('accepted'),
+      offers: [{ eventId: 15, lines, state: 'accepted', until: at }],
+      undoable: { transition: 'returnSome', seats: 2, until: '2026-11-21T10:00:30.000Z' },
+    }),
     'returned, money to give back': request(
       {
         ...inState('returned'),

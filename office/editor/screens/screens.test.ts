@@ -315,6 +315,15 @@ const adminBar = (mayWrite: boolean | undefined, frame?: FrameChange) => () => {
 testOutlines(new URL(import.meta.url), {
   form: {
     'a published entry': form({}),
+    'published just now': form({}, { outcome: 'publishedContent' }),
+    'published just now, without a title': form(
+      { entry: entry('texts', 'home', { title: undefined }) },
+      { outcome: 'publishedContent' },
+    ),
+    'published just now, the only one of its kind': form(
+      { entry: entry('estate', 'estate', { title: undefined }) },
+      { outcome: 'publishedContent' },
+    ),
     'a published entry, just changed, in English': form({ undoableRevision: 4 }, english),
     'a shipped entry with a draft': form({
       ...{
@@ -474,6 +483,7 @@ testOutlines(new URL(import.meta.url), {
   },
   history: {
     'revisions and a draft': history({}),
+    'restored just now': history({}, { outcome: 'restoredContent' }),
     'no revisions': history({ revisions: [], entry: entry('events', '15') }),
     'an older revision': history({ compared }),
     'the draft, on the page of the entry': history(

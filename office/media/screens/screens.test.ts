@@ -154,6 +154,8 @@ testOutlines(new URL(import.meta.url), {
   },
   film: {
     'a draft, all done': film({ state: 'changed' }),
+    'uploaded just now': film({ title: {} }, { outcome: 'uploadedFilm' }),
+    'changed just now': film({}, { outcome: 'changedFilm' }),
     'a draft with everything to do': film({
       ...{ title: {}, still: { ...still, title: {}, alt: { de: 'Nur' }, state: 'new' }, uses: [], state: 'new' },
       captions: {
@@ -197,6 +199,7 @@ testOutlines(new URL(import.meta.url), {
   },
   picture: {
     published: picture({}),
+    'published just now': picture({ title: { de: '', en: 'Oak' } }, { outcome: 'publishedPicture' }),
     'published, an art print used nowhere, in English': picture(
       { isArtPrint: true, uses: [], photo: undefined },
       english,

@@ -99,6 +99,7 @@ testOutlines(new URL(import.meta.url), {
   },
   issue: {
     'a complete draft': editor({}),
+    'a saved draft, in English': editor({}, { ...english, outcome: 'savedIssue' }),
     'parts are missing': editor({ missingFields }),
     'parts are missing and shown, in English': editor({ missingFields, showsErrors: true }, english),
     'without blocks': editor({
@@ -109,6 +110,7 @@ testOutlines(new URL(import.meta.url), {
   },
   'send-issue': {
     'ready to send': send({}, proven),
+    'after a test': send({}, { ...proven, outcome: 'testedIssue' }),
     'ready to send, not proven': send({}, english),
     'parts are missing': send({ missingFields: ['subject.en', 'blocks.0.text.de'] }, proven),
     'parts are missing, not proven': send({ missingFields: ['subject.en'] }),
