@@ -357,6 +357,7 @@ test('issues appear beside a field after the person has left it, and resolved on
         facts: { word: { de: 'Wort', en: 'word' } },
         isBlocking: false,
       },
+      { path: 'title', code: 'sameWords', facts: {}, isBlocking: false },
     ],
   } satisfies Partial<EntryFormData>;
   const { field } = await showEntry(page, issues, {
@@ -369,6 +370,8 @@ test('issues appear beside a field after the person has left it, and resolved on
   await expect(field('title.en')).toHaveAttribute('aria-invalid', 'true');
   await expect(field('name')).toHaveAttribute('aria-describedby', 'name-error name-hint');
   await expect(page.locator('#issues li')).toHaveCount(2);
+  await expect(error('title')).toHaveText('[contentIssues.sameWords]');
+  expect(await field('title').evaluate((one) => one.firstElementChild?.id)).toBe('title-error');
   const [warning, blocking] = await Promise.all(
     ['title.de', 'title.en'].map((name) => error(name).getAttribute('class')),
   );
@@ -659,4 +662,86 @@ test('the preview shows page, language, width and light, says what is wrong, and
   await expect.poll(scrolled).toBeGreaterThan(3000);
   expect(await scheme()).toBe('dark');
   await expect(pane('de').locator('iframe')).toHaveCount(1);
+});
+
+test('a save is announced once, and again after a problem', async ({ page }) => {
+  let answer: Awaited<ReturnType<AnswerStageRequest>> = { json: saved() };
+  const { slot, field } = await showEntry(page, {}, { draft: () => answer });
+  const type = async (words: string, status: string) => {
+    await field('title.de').fill(words);
+    await expect(slot('status')).toHaveText(status);
+  };
+  await type('eins', '[preview.live.saved 11.05 Uhr]');
+  answer = { json: saved({ at: '2026-11-21T10:06:00Z' }) };
+  await type('zwei', '[preview.live.saved 11.06 Uhr]');
+  await expect(slot('announcement')).toHaveText('[preview.live.saved 11.05 Uhr]');
+  answer = { status: 422, json: { error: { message: 'Ungültig' } } };
+  await type('drei', '');
+  await expect(slot('problem')).toHaveText('Ungültig');
+  answer = { json: saved({ at: '2026-11-21T10:07:00Z' }) };
+  await type('vier', '[preview.live.saved 11.07 Uhr]');
+  await expect(slot('problem')).toHaveText('');
+  await expect(slot('announcement')).toHaveText('[preview.live.saved 11.07 Uhr]');
+});
+
+for (const [title, frame, version] of [
+  ['a page that confirms the click', { outcome: 'savedDraft' }, '7'],
+  ['a page that refuses it', { errorCode: 'busy' }, '0'],
+] as const)
+  test(`text typed after a click is offered by ${title}, with the version ${version}`, async ({ page }) => {
+    await showEntry(page);
+    const fields = [
+      ['title.de', 'Danach'],
+      ['form.version', '0'],
+      ['form.base', '4'],
+      ['action', 'save'],
+    ];
+    await page.evaluate(
+      ([name, draft]) => localStorage.setItem(name ?? '', draft ?? ''),
+      [
+        `office.localDraft Henrike%20Voss events/15 ${Date.now() - 9}`,
+        JSON.stringify({ at: 0, fields, isTypedAfterSubmit: true }),
+      ],
+    );
+    const { stage, slot } = await showEntry(page, { version: 7 }, {}, frame);
+    await slot('offers').getByRole('button', { name: '[preview.live.restore]' }).click();
+    await expect(page).toHaveTitle('answered');
+    expect(stage.requests.at(-1)?.fields).toMatchObject({
+      'title.de': 'Danach',
+      'form.version': version,
+      'form.base': '4',
+    });
+  });
+
+test('a form with an unknown variant asks the server, and a new entry has rows and variants without a save', async ({
+  page,
+}) => {
+  const { stage, field } = await showEntry(page);
+  await field('film.variant').evaluate((choice) => choice.append(new Option('three', 'three')));
+  await field('film.variant').selectOption('three');
+  await expect(page).toHaveTitle('answered');
+  expect(stage.requests.at(-1)?.fields).toMatchObject({ action: 'save', 'film.variant': 'three' });
+  const begun = await showOfficeScreen(page, {
+    ...{ name: 'content-new', address: '/office/new/people', screen: 'contentNew' },
+    screenData: { kind: 'people', tree, typed: { 'rows.0.name': 'Eins' }, referenceOptions: {}, formIssues: [] },
+  });
+  const status = page.locator('form[data-new-entry] > [role=status]');
+  await page.locator('button[value="add:rows"]').click();
+  await expect(status).toHaveText('[preview.live.added 2]');
+  await expect(field('rows.1.name')).toBeFocused();
+  await page.locator('button[value="up:rows.1"]').click();
+  await expect(status).toHaveText('[preview.live.moved 1 2]');
+  await expect(field('rows.1.name')).toHaveValue('Eins');
+  await page.locator('button[value="remove:rows.0"]').click();
+  await expect(status).toHaveText('[preview.live.removed 1 1]');
+  await field('film.variant').selectOption('two');
+  await expect(field('film.url')).toBeVisible();
+  expect(begun.requests).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('office.localDraft Jon news/1 5', '{}'));
+  const screenData = { to: '', passkeyOptions: undefined, isPasswordEnough: false };
+  await showOfficeScreen(page, {
+    ...{ name: 'sign-in', address: '/office/sign-in', screen: 'signIn', screenData },
+    frame: { person: undefined, outcome: 'signedOut' },
+  });
+  expect(await page.evaluate(() => Object.keys(localStorage)), 'the next person must not read drafts').toEqual([]);
 });

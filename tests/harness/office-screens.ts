@@ -69,22 +69,22 @@ export function outlinePage(given: OfficeContext, title: string, html: string): 
 }
 
 /**
- * Compares each screen with a file `outlines/NAME.txt` beside the test: the first state in full, of
- * the others what is different. After a wanted change `npx vitest run FILE -u` writes the files again.
+ * Compares each screen with a file `outlines/NAME.test.txt` beside the test: the first state in
+ * full, of the others what is different. After a wanted change `npx vitest run FILE -u` writes the files again.
  */
 export function testOutlines(
   folder: URL,
   screens: Record<string, Record<string, () => string | Promise<string>>>,
 ): void {
   for (const [name, states] of Object.entries(screens))
-    test(`the screen ${name} says and offers what outlines/${name}.txt lists`, async () => {
+    test(`the screen ${name} says and offers what outlines/${name}.test.txt lists`, async () => {
       const outlines: { state: string; text: string }[] = [];
       for (const [state, outlineState] of Object.entries(states)) outlines.push({ state, text: await outlineState() });
       const parts = outlines.map(({ state, text }, index) => {
         const shown = index === 0 ? text : listDifferences(outlines[0]?.text ?? '', text);
         return `# ${state}\n\n${shown}\n`;
       });
-      await expect(parts.join('\n')).toMatchFileSnapshot(fileURLToPath(new URL(`outlines/${name}.txt`, folder)));
+      await expect(parts.join('\n')).toMatchFileSnapshot(fileURLToPath(new URL(`outlines/${name}.test.txt`, folder)));
     });
 }
 

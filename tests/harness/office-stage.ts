@@ -129,14 +129,15 @@ async function renderScreen<Screen extends ScreenName>(options: StageOptions<Scr
   return answer.text();
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer, cached = false): void {
+  const cache = cached ? 'public, max-age=9999, immutable' : 'no-store';
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': cache }).end(body);
 }
 
 async function sendFile(response: ServerResponse, pathname: string): Promise<void> {
   const body = await readFile(new URL(`.${pathname}`, client)).catch(() => undefined);
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' };
-  send(response, body ? 200 : 404, types[pathname.split('.').at(-1) ?? ''] ?? '', body ?? '');
+  send(response, body ? 200 : 404, types[pathname.split('.').at(-1) ?? ''] ?? '', body ?? '', true);
 }
 
 async function readRequest(request: IncomingMessage): Promise<StageRequest> {
