@@ -660,6 +660,8 @@ test('the preview shows page, language, width and light, says what is wrong, and
   await page.locator('[data-option=page]').selectOption('/#part');
   await expect.poll(() => previews().at(-1)?.path).toBe('/office/preview?kind=events&entry=15&lng=de&address=%2F');
   await expect.poll(scrolled).toBeGreaterThan(3000);
+  await field('title.en').focus();
+  await expect.poll(scrolled).toBe(0);
   expect(await scheme()).toBe('dark');
   await expect(pane('de').locator('iframe')).toHaveCount(1);
 });

@@ -100,6 +100,7 @@ test('a refused photograph says why, one that is too large is not sent, and a si
   await expect(rows.locator('[data-file]').nth(3)).toHaveText('c.png');
   await expect(rows.locator('[data-message]').nth(3)).toHaveText('[pictureLibrary.upload.stored]');
   await expect(page.locator('[data-upload-next] a')).toHaveAttribute('href', '/office/pictures/p9');
+  await expect(page.locator('[data-upload-next] a')).toBeVisible();
   const again = await showPictures(page, ({ method }) => (method === 'GET' ? undefined : done('p7')));
   await again.field.setInputFiles([image('d.png')]);
   await expect.poll(() => again.stage.requests.at(-1)?.path).toBe('/office/pictures/p7?done=uploadedPicture');
@@ -461,6 +462,8 @@ test('a newsletter says which texts are missing, and stops saying so when they a
   await expect(page.locator('[data-missing]')).toHaveText('[newsletterIssue.edit.missing number=2]');
   await field('subject.en').fill('Subject');
   await expect(page.locator('[data-missing]')).toHaveText('[newsletterIssue.edit.missing number=1]');
+  const frames = page.locator('iframe[data-email-preview]');
+  await expect(frames.first(), 'the preview waits until the author leaves the field').toHaveAttribute('src', /&v=4$/);
   await expect(error('subject.en')).toHaveCount(0);
   await expect(error('blocks.0.text.de')).toHaveText('[newsletterIssue.edit.required]');
   await expect(page.locator('#issues a')).toHaveText([
@@ -473,7 +476,6 @@ test('a newsletter says which texts are missing, and stops saying so when they a
   await expect(page.locator('[data-missing]')).toHaveText('');
   await expect(page.locator('#issues')).toHaveCount(0);
   await expect(send).toHaveAttribute('href', '/office/newsletter/i1/send');
-  const frames = page.locator('iframe[data-email-preview]');
   await expect(frames.first()).toHaveAttribute('src', /email\?lng=de&v=5$/);
   await expect(frames).toHaveCount(2);
   expect(stage.requests.findLast(({ path }) => path.endsWith('draft'))).toMatchObject({
