@@ -198,6 +198,7 @@ for (const [title, status, json, problem, controls] of [
     await expect.poll(async () => (await storedDrafts(page)).join()).toContain('Neuer Titel');
     const before = sent('/draft').length;
     if (controls.some((one) => one.startsWith('button'))) {
+      await expect(slot('problem').locator('button')).toHaveAttribute('type', 'button');
       await slot('problem').locator('button').click();
       await expect.poll(() => sent('/draft').length).toBeGreaterThan(before);
     }
@@ -747,3 +748,21 @@ test('a form with an unknown variant asks the server, and a new entry has rows a
   });
   expect(await page.evaluate(() => Object.keys(localStorage)), 'the next person must not read drafts').toEqual([]);
 });
+
+for (const event of ['pagehide', 'visibilitychange'])
+  test(`typed text is in the browser at once when ${event === 'pagehide' ? 'the page is left' : 'the tab is hidden'}`, async ({
+    page,
+  }) => {
+    const { sent } = await showEntry(page);
+    const stored = await page.evaluate((name) => {
+      const field = document.querySelector<HTMLInputElement>('[id="title.de"]');
+      if (!field) throw new Error('The form has no title.');
+      field.value = 'Eben getippt';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      if (name === 'visibilitychange') Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      (name === 'pagehide' ? window : document).dispatchEvent(new Event(name));
+      return Object.values(localStorage).join();
+    }, event);
+    expect(stored).toContain('Eben getippt');
+    await expect.poll(() => sent('/draft')).toMatchObject([{ 'title.de': 'Eben getippt' }]);
+  });

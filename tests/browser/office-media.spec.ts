@@ -386,7 +386,8 @@ test('the shown frame of a film becomes its still, and a failure leaves the butt
       const sizes: Record<string, number> = { videoWidth: 320, videoHeight: 160 };
       for (const [name, value] of Object.entries(sizes))
         Object.defineProperty(HTMLVideoElement.prototype, name, { get: () => value });
-      Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { get: () => 4 });
+      const window = globalThis as unknown as { ready?: number };
+      Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { get: () => window.ready ?? 4 });
       CanvasRenderingContext2D.prototype.drawImage = function drawImage() {
         document.title = `${this.canvas.width} × ${this.canvas.height}`;
       };
@@ -403,6 +404,16 @@ test('the shown frame of a film becomes its still, and a failure leaves the butt
   await expect(page.locator('[data-still] [data-message]')).toHaveText('[filmLibrary.still.failed]');
   await expect(button).toBeEnabled();
   await expect(page).toHaveTitle('640 × 320');
+  // A phone has loaded nothing yet; here the film cannot be read at all.
+  await page.evaluate(() => {
+    Object.assign(globalThis, { ready: 0 });
+    document.title = 'nothing drawn';
+  });
+  await button.click();
+  await expect(page.locator('video')).toHaveAttribute('preload', 'auto');
+  await expect(page.locator('[data-still] [data-message]')).toHaveText('[filmLibrary.still.failed]');
+  await expect(page).toHaveTitle('nothing drawn');
+  await page.evaluate(() => Object.assign(globalThis, { ready: 4 }));
   isRefused = false;
   await button.click();
   await expect(page).toHaveURL(`${stage.origin}/office/films/ernte?done=changedFilm`);
