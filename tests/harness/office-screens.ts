@@ -69,8 +69,8 @@ export function outlinePage(given: OfficeContext, title: string, html: string): 
 }
 
 /**
- * Compares each screen with a file `outlines/NAME.test.txt` beside the test: the first state in
- * full, of the others what is different. After a wanted change `npx vitest run FILE -u` writes the files again.
+ * Compares each screen with a file `outlines/NAME.test.txt` beside the test: the first state whole,
+ * of the others what is different. `npx vitest run FILE -u` writes the files again.
  */
 export function testOutlines(
   folder: URL,
@@ -94,9 +94,7 @@ function listDifferences(first: string, other: string): string {
     if (added) return value.map((line) => `+ ${line}`);
     if (!removed) return ['…'];
     // The first state has these lines.
-    return value.length > 3
-      ? [`- ${value[0]}`, `- and the next ${value.length - 1} lines`]
-      : value.map((line) => `- ${line}`);
+    return value.length > 3 ? [`- ${value[0]}`, '- …', `- ${value.at(-1)}`] : value.map((line) => `- ${line}`);
   });
   return changes.join('\n');
 }

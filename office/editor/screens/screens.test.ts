@@ -113,6 +113,16 @@ const tree = group('', 'events', [
     ],
   },
   group('place', 'events.place', [line('street', 'estate.address.street')], { optional: true }),
+  // Groups fold that are optional or have more than four fields. Typed text opens all but plain texts.
+  ...[4, 5].map((count) =>
+    group(
+      `group${count}`,
+      'events.place',
+      Array.from({ length: count }, (_, index) => line(`field${index}`, 'people.name')),
+    ),
+  ),
+  group('onlyTexts', 'events.place', [text('a', 'events.event.title')], { optional: true }),
+  group('hinted', 'events.place', [text('a', 'events.event.title')], { optional: true, hint: 'events.start' }),
   group('quoted', 'events.event', [text('first', 'x', { quote: { de: 'Wort {{name}}', en: 'Word {{name}}' } })], {
     quote: { de: 'Ein langer Satz, der nach sechzig Zeichen endet, und noch weiter geht', en: 'A sentence' },
   }),
@@ -129,7 +139,7 @@ const typed = {
   ...{ 'title.de': 'Titel', 'title.en': 'Title', 'lead.de': 'x'.repeat(100), 'lead.same': 'yes', name: 'Name' },
   ...{ paper: '#ffeecc', price: '42.5', lat: '53.1', free: 'yes', status: 'cancelled', 'days.tu': 'yes' },
   ...{ image: 'gone', 'rows.0.name': 'Eins', 'rows.1.name': 'Zwei', 'film.variant': 'linked', 'film.url': 'https://x' },
-  ...{ about: 'Selten' },
+  ...{ about: 'Selten', 'onlyTexts.a.de': 'Text', 'hinted.a.de': 'Text' },
 };
 const formData: EntryFormData = {
   ...{ entry: entry('events', '15', { published }), pagesShowing: ['/events/15', '/', '/events'], tree, typed },
