@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { type ContentKind, contentKinds, kindNames } from '#contract/content/kinds.ts';
-import { expectOutline } from './harness/outline-files.ts';
+import { expectOutline } from './harness/expect-outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { write } from './harness/tabulate.ts';
 
@@ -93,6 +93,6 @@ test.each(kindNames.filter((kind) => kind !== 'texts'))(
     const fields = [...listFields(schema, entries)].map(([name, accepted]) => `${name}: ${accepted}`);
     const isStrict = !entries.some((entry) => schema.safeParse({ ...(entry as object), unknown: 1 }).success);
     expect(fields.length).toBeGreaterThan(0);
-    await expectOutline(`fields ${kind}`, [`unknown fields are ${isStrict ? 'refused' : 'accepted'}`, ...fields]);
+    expectOutline(`fields ${kind}`, [`unknown fields are ${isStrict ? 'refused' : 'accepted'}`, ...fields]);
   },
 );

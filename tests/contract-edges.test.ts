@@ -1,6 +1,6 @@
 /**
  * What functions of contract/ answer at the edges of their input: a table for each subject in
- * fixtures/outlines. After a wanted change run this file with `-u`, and read the difference.
+ * __snapshots__. After a wanted change run this file with `-u`, and read the difference.
  */
 import { test } from 'vitest';
 import type { z } from 'zod';
@@ -36,7 +36,7 @@ import { findNearestLightness, mixColours, withLightness } from '#contract/oklch
 import { buildShareName, readShareAddress } from '#contract/share.ts';
 import * as wallTime from '#contract/wall-time.ts';
 import { formatClock } from '#site/language/clock.ts';
-import { expectOutline } from './harness/outline-files.ts';
+import { expectOutline } from './harness/expect-outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { inEachLanguage, single, tabulate, write } from './harness/tabulate.ts';
 
@@ -46,7 +46,7 @@ const at = (text: string) => new Date(text);
 
 test('each transition of a request leads to its state', async () => {
   const transitions = [...new Set(seatStates.flatMap(transitionsFrom))].toSorted();
-  await expectOutline('edges transitions', [
+  expectOutline('edges transitions', [
     ...transitions.map((one) => `${one}${isRemark(one) ? ', a remark' : ''}`),
     ...seatStates.map((state) => {
       const after = transitions.flatMap((one) => {
@@ -68,7 +68,7 @@ test('sums, shares and limits of tickets and money', async () => {
   const wanted = [lines, [full], [{ ...full, seats: 3 }], [other], [], [{ ...full, group: 'x' }], [...lines].reverse()];
   const kept = [{ full: 1, child: 1 }, { full: 2 }, { full: 3 }, { full: -1 }, { x: 1 }, {}];
   const pairs = wanted.map((one) => [lines, one.filter((line) => line !== undefined)] as const) as never[];
-  await expectOutline('edges money', [
+  expectOutline('edges money', [
     ...tabulate('sumSeats', priceLines.sumSeats, [[lines], [[]]]),
     ...tabulate('sumCents', priceLines.sumCents, [[lines], [[]]]),
     ...tabulate('atOfferedPrices', priceLines.atOfferedPrices, pairs),
@@ -151,7 +151,7 @@ test('dates and states of events', async () => {
     dates: (from: string, until: string) => `${from} to ${until}`,
   };
   const ends = [undefined, '2024-07-21T01:00', '2024-07-21T18:00', '2024-07-21T17:59', '2025-01-02T18:00'];
-  await expectOutline('edges events', [
+  expectOutline('edges events', [
     ...tabulate('formatDate', dateFormat.formatDate, inLanguages),
     ...tabulate('formatTime', dateFormat.formatTime, inLanguages),
     ...tabulate('formatDayAndMonth', dateFormat.formatDayAndMonth, inLanguages),
@@ -226,7 +226,7 @@ test('dates and states of events', async () => {
 });
 
 test('texts, names, addresses and colours', async () => {
-  await expectOutline('edges texts', [
+  expectOutline('edges texts', [
     ...tabulate('asErrorCode', asErrorCode, single(['tooLong', 'Too big', ''])),
     ...tabulate('foldName', foldName, single(['Müller', 'MUELLER', 'Groß', 'Łukasz', 'Noël', 'Israel', 'Poe'])),
     ...tabulate('trimLines', trimLines, single([' a \n\n b\n', '', '\n '])),
@@ -342,7 +342,7 @@ test('forms accept and refuse input at their limits', async () => {
     'u\u0308'.repeat(11),
   ];
   const shorten = (line: string) => line.replaceAll(/(\S)\1{9,}/g, (run) => `${run[0]}×${run.length}`);
-  await expectOutline(
+  expectOutline(
     'edges forms',
     [
       ...tabulate('ticket', (one: object) => read(ticketRequest, { ...form, ...one }), single(forms)),
@@ -394,7 +394,7 @@ test('derived colours of a house, and which of its colours are hard to read', as
     { day: { paper: '#808080' } },
     { evening: { ink: '#333333', accent: '#222222' } },
   ];
-  await expectOutline(
+  expectOutline(
     'edges colours',
     choices.flatMap((own) => [
       write(own),
@@ -414,7 +414,7 @@ test('each mistake in a file of content is explained at its place', async () => 
     { ...known, works: [{ work: 1 }, { title: 'A' }], prices: [{ group: 'a' }, { group: 'b', cents: -1 }] },
     { ...known, image: 'x'.repeat(100), end: ['a'.repeat(100)], languages: ['German', 'de'] },
   ];
-  await expectOutline(
+  expectOutline(
     'edges explanations',
     broken.flatMap((data, index) =>
       explainIssues(data, event.safeParse(data).error?.issues ?? []).map(

@@ -10,8 +10,8 @@ import { decisions, listAudiences } from '#contract/office/decision.ts';
 import { createBlock, createNewsletterIssue } from '#contract/office/newsletter.ts';
 import { createSiteAnswers } from '#site/answers.ts';
 import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
+import { expectOutline, mergeLanguages } from './harness/expect-outline.ts';
 import { outlineHtml, outlineText } from './harness/outline.ts';
-import { expectOutline, mergeLanguages } from './harness/outline-files.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { createTextNamer } from './harness/text-fields.ts';
 
@@ -41,7 +41,7 @@ async function outlineEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[
 }
 
 test.each(kinds)('each line of the email %s', async (kind) => {
-  await expectOutline(`email ${kind}`, await outlineEmail(kind, facts[kind]));
+  expectOutline(`email ${kind}`, await outlineEmail(kind, facts[kind]));
 });
 
 const lines = [{ group: 'carer', seats: 1, cents: 0 }];
@@ -76,7 +76,7 @@ const variants: { [Kind in EmailKind]?: Record<string, Partial<EmailData[Kind]>>
   ticketRefused: { 'without event': { event: undefined, message: undefined } },
   ticketAnswer: { 'two paragraphs': { message: 'Ja.\n\nGern.', event } },
   ticketAccepted: {
-    'at the box office': { payment: { ...computeBalance(7000, []), transfer: undefined }, note: 'Verlegt.' },
+    'at the counter': { payment: { ...computeBalance(7000, []), transfer: undefined }, note: 'Verlegt.' },
     paid: { payment: { ...facts.ticketAccepted.payment, ...computeBalance(7000, [7000]) } },
     overpaid: { payment: overpaid, lines },
   },
@@ -99,7 +99,7 @@ const listVariants = Object.entries(variants).flatMap(([kind, changes]) =>
 );
 
 test.each(listVariants)('the email $kind, $name', async ({ kind, name, change }) => {
-  await expectOutline(`email ${kind} ${name}`, await outlineEmail(kind, { ...facts[kind], ...change }));
+  expectOutline(`email ${kind} ${name}`, await outlineEmail(kind, { ...facts[kind], ...change }));
 });
 
 test('a decision says to each audience what happens to its tickets', async () => {
@@ -111,7 +111,7 @@ test('a decision says to each audience what happens to its tickets', async () =>
     }),
   );
   const texts = (await Promise.all(outlines)).flat().filter((line) => !line.includes('<'));
-  await expectOutline('email eventDecision all', texts);
+  expectOutline('email eventDecision all', texts);
   const withoutDay = { ...facts.eventDecision, decision: 'postponed', isWithoutDay: true } as const;
-  await expectOutline('email eventDecision without a day', await outlineEmail('eventDecision', withoutDay));
+  expectOutline('email eventDecision without a day', await outlineEmail('eventDecision', withoutDay));
 });

@@ -1,6 +1,6 @@
 /**
  * What functions of site/ answer at the edges of their input: a table for each subject in
- * fixtures/outlines. After a wanted change run this file with `-u`, and read the difference.
+ * __snapshots__. After a wanted change run this file with `-u`, and read the difference.
  */
 import { expect, test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
@@ -36,7 +36,7 @@ import { parseTokens } from '#site/session/answers.ts';
 import { dateToDay, dayToDate } from '#site/tickets/day.ts';
 import * as day from '#site/visit/day.ts';
 import { formatYearQuery, listVisitYears, readYear } from '#site/visit/year.ts';
-import { expectOutline } from './harness/outline-files.ts';
+import { expectOutline } from './harness/expect-outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { inEachLanguage, single, tabulate, write } from './harness/tabulate.ts';
 import { createTextNamer } from './harness/text-fields.ts';
@@ -60,7 +60,7 @@ test('dates, numbers and sentences', async () => {
   ]);
   const moments = ['2024-06-01T21:59:59Z', '2024-12-31T23:00:00Z', '2024-10-27T00:30:00Z'];
   const money = [0, 1, 50, 100, 1250, 4200, 123_456_700, -850];
-  await expectOutline('edges language', [
+  expectOutline('edges language', [
     ...tabulate('dayName', dates.dayName, inLanguages),
     ...tabulate('shortDate', dates.shortDate, inLanguages),
     ...tabulate('fullDate', dates.fullDate, inLanguages),
@@ -139,13 +139,13 @@ test('sentences about money, prices, parks and days, by their field', async () =
       ...Object.entries(readFacts(content, language)).map(([fact, text]) => `${fact}: ${say(text)}`),
     ];
   });
-  await expectOutline('edges sentences', lines);
+  expectOutline('edges sentences', lines);
 });
 
 test('queries are read, limited and written', async () => {
   const years = listVisitYears({ estate, today: '2026-11-21' } as never);
   const texts = ['', 'date=2024-07-20', 'date=20.7.2024', 'date=+morgen+', `date=${'x'.repeat(30)}`];
-  await expectOutline('edges queries', [
+  expectOutline('edges queries', [
     ...tabulate('readDayQuery', (text: string) => day.readDayQuery(query(text)), single(texts)),
     ...tabulate('formatDayQuery', day.formatDayQuery, single(['', '2024-07-20', '20.7.2024', '1. Mai', 'x&y'])),
     ...tabulate(
@@ -220,7 +220,7 @@ test('queries are read, limited and written', async () => {
 test('days in the park: hours, sun, moon and the way home', async () => {
   const dates = ['2024-07-20', '2024-07-21', '2026-12-24', '2026-12-25', '2026-12-31', '2024-06-03'];
   const openings = [{ opens: '10:00', closes: '17:00' }, {}].map((one) => ({ date: '2024-07-20', ...one }));
-  await expectOutline(
+  expectOutline(
     'edges days',
     [
       ...tabulate('findHours', (date: string) => hours.findHours(date, estate.hours), single(dates)),
@@ -274,7 +274,7 @@ test('names, words and needs', async () => {
   const people = [...content.people].map(([, { name }]) => ({ name })).toSorted(compareNames);
   const accesses = [...content.places.values()].map(({ access }) => access);
   const needs = readNeeds(query('steps=0&gradient=6&seats=100'));
-  await expectOutline('edges names', [
+  expectOutline('edges names', [
     people.map(({ name }) => name).join(', '),
     ...tabulate('findInitial', findInitial, single(['Äpfel', 'éa', 'zoe', ''])),
     ...tabulate('splitWords', splitWords, single(['Don Giovanni, 2024: A-B', 'l’elisir d’amore', 'KV 527'])),
@@ -317,7 +317,7 @@ test('a long list of people is cut by initials, and the chosen one is current', 
   const initials = listInitials(more.edition.content);
   const second = initials?.[1] ?? '';
   const shown = ['', `letter=${second}`, 'letter=?'].map((text) => loadPeople(more, query(text)).screen);
-  await expectOutline('edges initials', [
+  expectOutline('edges initials', [
     write(initials),
     ...['', `letter=${second}`, 'letter=?', `letter=${initials?.[0]}`].map(
       (text) => `${text}: ${readInitialQuery(query(text), initials)}`,
@@ -341,7 +341,7 @@ test('the index of suggestions names kinds, counts and pages', async () => {
   for (const language of languages) {
     const name = createTextNamer(content, language);
     const { kinds, counts, pages } = await createSuggestionIndex(edition, language);
-    await expectOutline(`edges suggestions ${language}`, [
+    expectOutline(`edges suggestions ${language}`, [
       ...kinds.map(({ name: text, boost }) => `${name(text)} ${boost}`),
       ...counts.map((text) => name(text)),
       ...pages.map(([kind, href, title]) => `${kind} ${href} ${name(title)}`),
@@ -364,7 +364,7 @@ test('the imprint has what the law of the house asks, and nothing that the house
     const sentences = describeImprint(other.edition.translator('de'), other.edition.content.estate);
     return [`== ${name}`, ...sentences.map((sentence) => nameText(toPlainSpaces(sentence)))];
   });
-  await expectOutline('edges imprint', (await Promise.all(lines)).flat());
+  expectOutline('edges imprint', (await Promise.all(lines)).flat());
 });
 
 test('a decision about an event has its words and its label in each language', async () => {
@@ -387,7 +387,7 @@ test('a decision about an event has its words and its label in each language', a
       decision.inVenue('barn', language),
     ];
   });
-  await expectOutline('edges decisions', lines);
+  expectOutline('edges decisions', lines);
 });
 
 test('rows of prices, tokens of answers and the last known year', async () => {
@@ -402,7 +402,7 @@ test('rows of prices, tokens of answers and the last known year', async () => {
     { data: { access_token: 'a', refresh_token: null, more: 1 } },
     { data: { access_token: 'a', refresh_token: 7 } },
   ];
-  await expectOutline('edges prices', [
+  expectOutline('edges prices', [
     ...single([of(), of(4200), of(4200, 0), of(4200, 850, 0)]).map(([prices]) => {
       const rows = listPriceRows(t, 'en', { prices }, content.prices).map(
         (row) => `${row.group} ${toPlainSpaces(row.amount)}`,

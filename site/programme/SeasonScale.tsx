@@ -10,14 +10,16 @@ const threadLength = 100;
 
 interface Props {
   locale: Locale;
-  /** The first day of each event (`2027-06-19`), the next one first. */
+  /** The first day of each event (`2027-06-19`), the next one first. Those without a poster come last. */
   days: readonly string[];
+  /** number of posters below */
+  posters?: number;
   /** Of the posters below. A thread leads from each day to its poster, if all are in one row. */
   columns: number;
 }
 
 /** The months of a season with a mark for each event. */
-export function SeasonScale({ locale, days: starts, columns }: Props) {
+export function SeasonScale({ locale, days: starts, posters = starts.length, columns }: Props) {
   const days = starts.map((day) => Temporal.PlainDate.from(day));
   const months = listMonths(days);
   const nameMonth = months.length > fewMonths ? shortMonthName : monthName;
@@ -25,12 +27,12 @@ export function SeasonScale({ locale, days: starts, columns }: Props) {
     const month = months.findIndex((first) => isSameMonth(first, day));
     return ((month + (day.day - 1) / day.daysInMonth) * scaleWidth) / months.length;
   });
-  const threads = places.map((from, index) => {
+  const threads = places.slice(0, posters).map((from, index) => {
     const to = ((index + 0.5) * scaleWidth) / columns;
     return `M${Math.round(from)} 0C${Math.round(from)} ${threadLength / 2} ${Math.round(to)} ${threadLength / 2} ${Math.round(to)} ${threadLength}`;
   });
   return (
-    <div className={style.scale} data-threads={days.length <= columns || undefined}>
+    <div className={style.scale} data-threads={posters <= columns || undefined}>
       <ol className={style.months} aria-hidden="true">
         {months.map((month) => (
           <li key={String(month)}>
@@ -46,7 +48,7 @@ export function SeasonScale({ locale, days: starts, columns }: Props) {
       <svg className={style.marks} viewBox={`0 0 ${scaleWidth} 12`} preserveAspectRatio="none" aria-hidden="true">
         <path d={places.map((place) => `M${Math.round(place)} 0v12`).join('')} />
       </svg>
-      {days.length <= columns && (
+      {posters <= columns && (
         <svg
           className={style.threads}
           viewBox={`0 0 ${scaleWidth} ${threadLength}`}

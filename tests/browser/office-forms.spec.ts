@@ -575,7 +575,7 @@ test('a colour is picked or typed, and a file becomes a drawing', async ({ page 
     return [image.width, image.height];
   });
   expect(size).toEqual([512, 128]);
-  await file.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('kein Bild') });
+  await file.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(field('drawing')).toHaveValue('c.png');
   await expect.poll(() => sent('/draft').at(-1)).toMatchObject({ drawing: 'c.png' });
 });
@@ -723,7 +723,9 @@ test('a form with an unknown variant asks the server, and a new entry has rows a
   await field('film.variant').evaluate((choice) => choice.append(new Option('three', 'three')));
   await field('film.variant').selectOption('three');
   await expect(page).toHaveTitle('answered');
-  expect(stage.requests.at(-1)?.fields).toMatchObject({ action: 'save', 'film.variant': 'three' });
+  // The page that is left may store its draft as well.
+  const sent = stage.requests.map(({ fields }) => fields);
+  expect(sent).toContainEqual(expect.objectContaining({ action: 'save', 'film.variant': 'three' }));
   const begun = await showOfficeScreen(page, {
     ...{ name: 'content-new', address: '/office/new/people', screen: 'contentNew' },
     screenData: { kind: 'people', tree, typed: { 'rows.0.name': 'Eins' }, referenceOptions: {}, formIssues: [] },

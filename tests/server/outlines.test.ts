@@ -1,8 +1,7 @@
 /**
- * Everything that a visitor reads on each kind of page, in both languages. Each file in
- * fixtures/outlines lists the elements of a page. It names texts by their field, so a new wording
- * changes nothing. After a wanted change run `npx vitest run tests/server/outlines.test.ts -u`, and
- * read the difference.
+ * Everything that a visitor reads on each kind of page, in both languages: `__snapshots__` lists the
+ * elements of each page. It names texts by their field, so a new wording changes nothing. After a
+ * wanted change run `npx vitest run tests/server/outlines.test.ts -u`, and read the difference.
  */
 import { diffArrays } from 'diff';
 import { describe, test } from 'vitest';
@@ -17,9 +16,9 @@ import type { OptInPageState, PageData } from '#contract/page-data.ts';
 import type { Site } from '#contract/site.ts';
 import { buildContent } from '#server/content/content-entries.ts';
 import { readShippedMedia } from '#server/pictures/shipped-media.ts';
+import { expectOutline, mergeLanguages } from '#tests/harness/expect-outline.ts';
 import { fixtureContent, openBuiltSite } from '#tests/harness/in-process.ts';
 import { type NameText, outlineData, outlineHtml, outlineText } from '#tests/harness/outline.ts';
-import { expectOutline, mergeLanguages } from '#tests/harness/outline-files.ts';
 import { createTextNamer } from '#tests/harness/text-fields.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
@@ -129,7 +128,7 @@ async function expectDifference(name: string, base: string, address: string, opt
     if (!removed && !added) return ['   …'];
     return value.map((line) => `${removed ? '-' : '+'} ${line}`);
   });
-  await expectOutline(name, lines);
+  expectOutline(name, lines);
 }
 
 test.each([
@@ -143,7 +142,7 @@ test.each([
   ...['/password/reset', '/verify', '/tickets', '/newsletter', '/alerts', '/events/unknown', '/nope', '/catalogue'],
   ...['/embed/evening', '/embed/map', '/embed/video/2', '/500', '/503'],
 ])('%s says what its content says', async (address) => {
-  await expectOutline(address, await outlineInSeason(address));
+  expectOutline(address, await outlineInSeason(address));
 });
 
 test.each([...['/', '/events', '/season', '/events/15', '/about', '/tickets', '/embed/evening', '/venues/park']])(
@@ -178,7 +177,7 @@ test.each(['full', 'ended'] as const)('pages of an event say that its booking is
 test.each(['/tickets', '/newsletter', '/alerts?event=15'])(
   'without an inbox %s says how else to write',
   async (address) => {
-    await expectOutline(`closed ${address}`, await outlinePage(address, { acceptsRequests: false }));
+    expectOutline(`closed ${address}`, await outlinePage(address, { acceptsRequests: false }));
   },
 );
 
@@ -186,7 +185,7 @@ test.each([
   ...['/calendar.ics', '/feed.xml', '/access.json', '/programme.json', '/orif.json', '/site.webmanifest', '/llms.txt'],
   ...['/events/15.ics', '/tickets/dialog.json', '/films/media-1.de.vtt'],
 ])('the file %s says what the content says', async (address) => {
-  await expectOutline(address, await outlineInSeason(address));
+  expectOutline(address, await outlineInSeason(address));
 });
 
 const changes: Record<string, Partial<Event>> = {
@@ -245,7 +244,7 @@ function createStatus(state: SeatState, change: Partial<TicketStatus> = {}): Tic
 describe('the private page of a request', () => {
   test.each(seatStates)('says what a guest of a request that is %s needs', async (state) => {
     const data = { page: 'request', address, status: createStatus(state) } as const;
-    await expectOutline(`request ${state}`, await outlinePage('/requests/shown', { data }));
+    expectOutline(`request ${state}`, await outlinePage('/requests/shown', { data }));
   });
 
   test.each<[string, Partial<TicketStatus>]>([
@@ -256,12 +255,12 @@ describe('the private page of a request', () => {
     ['accepted, unreachable and without an event', { reachable: false, event: undefined, submitted: {} }],
   ])('[%s] says what differs', async (name, change) => {
     const data = { page: 'request', address, status: createStatus('accepted', change) } as const;
-    await expectOutline(`request ${name}`, await outlinePage('/requests/shown', { data }));
+    expectOutline(`request ${name}`, await outlinePage('/requests/shown', { data }));
   });
 
   test('an error is at the top', async () => {
     const data = { page: 'request', address, status: createStatus('offered'), errorCode: 'eventChanged' } as const;
-    await expectOutline('request offered, with an error', await outlinePage('/requests/shown', { data }));
+    expectOutline('request offered, with an error', await outlinePage('/requests/shown', { data }));
   });
 });
 
@@ -292,11 +291,11 @@ test('receipts and invoices have each line, payment and tax', async () => {
   };
   const receipts = [receipt, invoice, counter, { ...receipt, number: 'x', vat: undefined, event: undefined }];
   const data = { page: 'receipt', address, reference: 'T-4XKP-9QWM', receipts } as const;
-  await expectOutline('receipts', await outlinePage('/requests/receipt', { data }));
+  expectOutline('receipts', await outlinePage('/requests/receipt', { data }));
   const one = await outlinePage('/requests/receipt', { data: { ...data, receipts: [invoice] } });
-  await expectOutline('receipts one', one);
+  expectOutline('receipts one', one);
   const none = await outlinePage('/requests/receipt', { data: { ...data, receipts: [] } });
-  await expectOutline('receipts none', none);
+  expectOutline('receipts none', none);
 });
 
 const optInStates: OptInPageState[] = [
@@ -313,11 +312,11 @@ test.each(optInStates)('newsletter and alerts say what to do in the state %s', a
   const own = { address: '/own', values: { email: 'ada@' }, fieldErrors: { email: 'emailInvalid' } } as const;
   const common = { ...(state === 'form' ? { ...own, errorCode: 'invalid' as const } : { address: '/own' }), state };
   const archive = { hasArchive: state !== 'asked' };
-  await expectOutline(
+  expectOutline(
     `newsletter ${state}`,
     await outlinePage('/newsletter/state', { data: { page: 'newsletter', ...common, ...archive } }),
   );
-  await expectOutline(
+  expectOutline(
     `alert ${state}`,
     await outlinePage('/alerts/state', { data: { page: 'alert', ...common, event: 15 }, booking: 'full' }),
   );
@@ -329,7 +328,7 @@ test('the archive of the newsletter links each issue', async () => {
     { id: 'a', subject: 'Mai', at: '2024-05-01T08:00:00Z' },
   ];
   const data = { page: 'newsletter', state: 'archive', archive, hasArchive: true } as const;
-  await expectOutline('newsletter archive', await outlinePage('/newsletter/archive', { data }));
+  expectOutline('newsletter archive', await outlinePage('/newsletter/archive', { data }));
 });
 
 test('a refused ticket form keeps its input and says what is wrong at each field', async () => {

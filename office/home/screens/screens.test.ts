@@ -53,7 +53,7 @@ const noTasks: BoxOfficeTasks = {
   ...{ overduePayments: [], refundsToMake: [], decisions: [] },
 };
 
-const notice = { text: { de: 'Heute zu', en: 'Closed today' }, until: '2026-11-22T23:59' };
+const notice = { text: { de: 'Heute zu', en: 'Shut today' }, until: '2026-11-22T23:59' };
 const notices = {
   shown: [notice],
   ended: [

@@ -77,7 +77,7 @@ const logData: OfficeScreens['log'] = {
     logLine(12, { action: 'invited', details: [about({ person: 'ida@example.org', role: 'writer' })] }),
     logLine(11, { action: 'exportedSubscribers', details: [about({ addresses: 0, emails: 0, calls: 0 })] }),
     logLine(10, { action: 'exportedSubscribers', details: [about({ addresses: 12, guests: 1 })] }),
-    logLine(9, { action: 'postedNotice', details: [about({ text: 'Heute geschlossen' })] }),
+    logLine(9, { action: 'postedNotice', details: [about({ text: 'Heute bleibt das Tor zu' })] }),
     logLine(8, {
       numbers: [8, 7, 6],
       action: 'publishedContent',

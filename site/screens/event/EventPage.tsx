@@ -102,13 +102,7 @@ const EventLinks = ({ t, locale, event: { id, state, booking }, offersAlert, boo
     )}
     <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
     {state === 'past' && book}
-    {booking === 'full' && (
-      <p className={style.full}>
-        {/* React writes a comment between two text nodes, so this is one template string. */}
-        {`${t('events.full.now')} `}
-        <a href={`/tickets?event=${id}`}>{t('events.full.ask')}</a>
-      </p>
-    )}
+    {booking === 'full' && <p className={style.full}>{t('events.full.now')}</p>}
   </div>
 );
 

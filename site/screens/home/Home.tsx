@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { isUpcoming } from '#contract/booking/event-state.ts';
 import { type HomeSection, homeSections } from '#contract/content/content.ts';
 import type { Event } from '#contract/content/event.ts';
+import { seasonOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import type { PictureFiles } from '#contract/content/media-files.ts';
 import { hasPart } from '#contract/content/parts.ts';
@@ -88,6 +89,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
       posters: {
         locale,
         events: posterEvents.map(localizeWithSeats),
+        days: listSeasonDays(upcoming),
         hasUpcoming: upcoming.length > 0,
         count: events.length,
       },
@@ -213,9 +215,15 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
+/** The days of all events to come in the season of the next one. */
+function listSeasonDays(upcoming: readonly Event[]): string[] {
+  const season = upcoming.filter((event, _, [next]) => next && seasonOf(event) === seasonOf(next));
+  return season.map(({ start }) => start.slice(0, 10));
+}
+
 type PostersProps = Props['posters'] & Pick<Props, 't' | 'pauseForm'>;
 
-function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersProps) {
+function Posters({ t, locale, events, days, hasUpcoming, count, pauseForm }: PostersProps) {
   if (events.length === 0) return null;
   return (
     <Section
@@ -226,7 +234,8 @@ function Posters({ t, locale, events, hasUpcoming, count, pauseForm }: PostersPr
           {events.every(({ state }) => isUpcoming(state)) && (
             <SeasonScale
               locale={locale}
-              days={events.map(({ start }) => start.slice(0, 10))}
+              days={days}
+              posters={events.length}
               columns={Math.max(fewestColumns, events.length)}
             />
           )}

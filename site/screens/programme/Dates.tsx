@@ -42,7 +42,7 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, pauseFo
   } = byCategory.find((filtered) => categoryNameOf(filtered) === chosen) ?? {};
   const seasons = groupAheadBySeason(byCategory);
   const first = [...ahead, ...groups.flatMap((group) => group.events)];
-  const leads = new Set(groups.map((group) => group.events[0]));
+  const leads = new Set(ahead.length > 0 ? ahead.slice(0, 1) : groups.map((group) => group.events[0]));
   const showCard = (event: Event, categories: CategoryName[], isAhead: boolean) => (
     <EventCard
       key={event.id}

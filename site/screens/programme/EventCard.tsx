@@ -21,6 +21,7 @@ interface Props {
   event: LocalizedEvent;
   priority: PicturePriority;
   isAhead: boolean;
+  /** Its poster is large on phones. */
   isLead: boolean;
   /** False if the page says above that every event is past. */
   marksPast: boolean;
@@ -28,7 +29,7 @@ interface Props {
 }
 
 export function EventCard(props: Props) {
-  const { t, locale, event, priority, isAhead, isLead, visibilityAttributes } = props;
+  const { t, locale, event, priority, isAhead, isLead, marksPast, visibilityAttributes } = props;
   const { id, category, place, start, end, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
@@ -38,7 +39,7 @@ export function EventCard(props: Props) {
   const price = describePrice(t, locale, event);
   const date = isAhead ? formatShortDateInFull(start, end, locale) : formatShortDate(start, end, locale);
   return (
-    <li className={isAhead ? undefined : style.lead} {...visibilityAttributes}>
+    <li className={isAhead || !marksPast ? style.lead : undefined} {...visibilityAttributes}>
       <article className={style.article}>
         <PosterMount picture={poster} priority={priority}>
           <StateStamp t={t} event={event} />
