@@ -32,7 +32,7 @@ export function EventPage(props: Props) {
       </Chapter>
     );
   return (
-    <article className={style.page}>
+    <article className={isAhead && isShort(texts.description) ? `${style.page} ${style.isShort}` : style.page}>
       <p className={style.back}>
         <TouchLink href="/events">{t('events.detail.back')}</TouchLink>
       </p>
@@ -90,6 +90,12 @@ export function EventPage(props: Props) {
     </article>
   );
 }
+
+/** Letters that have room below the poster of a tablet. */
+const shortDescription = 450;
+
+const isShort = (paragraphs: readonly LocalizedText[]): boolean =>
+  paragraphs.reduce((letters, { text }) => letters + text.length, 0) <= shortDescription;
 
 type EventLinksKey = 't' | 'locale' | 'event' | 'offersAlert' | 'book';
 
