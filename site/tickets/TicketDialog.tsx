@@ -4,7 +4,6 @@ import { hasContact } from '#contract/booking/ticket-form.ts';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
-import { SelectField } from '#site/ui/Field.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
@@ -203,19 +202,28 @@ interface EventChoiceProps {
   onChange: (choice: EventChoice | undefined) => void;
 }
 
+/** The name of the buttons is that of the field in the request, which `buildRequestForm` fills. */
 const EventChoiceField = ({ strings, choices, chosen, onChange }: EventChoiceProps) => (
-  <SelectField
-    label={strings.whichEvent}
-    value={chosen?.id ?? ''}
-    onChange={({ target }) => onChange(choices.find(({ id }) => String(id) === target.value))}
-  >
-    <option value="">{strings.noNumber}</option>
-    {choices.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
+  <fieldset className={style.choices}>
+    <legend>{strings.whichEvent}</legend>
+    {choices.map((choice) => (
+      <label key={choice.id}>
+        <input
+          type="radio"
+          name="event"
+          value={choice.id}
+          checked={choice.id === chosen?.id}
+          onChange={() => onChange(choice)}
+        />
+        <span>{choice.title}</span>
+        <small>{choice.facts}</small>
+      </label>
     ))}
-  </SelectField>
+    <label>
+      <input type="radio" name="event" value="" checked={!chosen} onChange={() => onChange(undefined)} />
+      <span>{strings.noNumber}</span>
+    </label>
+  </fieldset>
 );
 
 const Lead = ({ strings, event }: Pick<Props, 'strings' | 'event'>) => (

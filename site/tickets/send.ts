@@ -122,7 +122,7 @@ export function useTicketDraft() {
       if (event) {
         const { id, title, date, time, venue } = event;
         data.set('event', JSON.stringify({ id, title, date, time, venue }));
-      }
+      } else data.delete('event');
       data.set('termsVersion', termsVersion);
       return data;
     },

@@ -5,6 +5,7 @@ import type { Estate } from '#contract/content/content.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { formatShortDateInFull } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
@@ -113,8 +114,9 @@ function listEventChoices({ edition, locale, now, bookingOf }: PageContext<'now'
     const event = withBookingState(localize(source), bookingOf);
     const choice = createTicketEvent(event, t, locale);
     const { title, date, venue, price, isUnavailable } = choice;
-    const name = [title, date, venue, nameAvailability(t, event), price].filter(Boolean).join(dotSeparator);
-    return isUnavailable ? [] : [{ ...choice, name }];
+    const day = takesPlace(event) ? formatShortDateInFull(source.start, source.end, locale) : date;
+    const facts = [day, venue, nameAvailability(t, event), price].filter(Boolean).join(dotSeparator);
+    return isUnavailable ? [] : [{ ...choice, facts, name: title + dotSeparator + facts }];
   });
 }
 
