@@ -4,6 +4,7 @@ import { hasContact } from '#contract/booking/ticket-form.ts';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
+import { Fold } from '#site/ui/Fold.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
@@ -142,6 +143,16 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
       setUnanswerable(false);
   }
 
+  const dayField = (
+    <DayField
+      strings={strings}
+      setup={given?.day ? { ...setup, days: [...setup.days, given.day] } : setup}
+      error={fieldErrors.selectedDate}
+      note={hasChoice && day && !setup.days.includes(day) ? strings.noEventOnDay : undefined}
+      value={day}
+      onChange={chooseDay}
+    />
+  );
   return createPortal(
     <Dialog
       title={strings.title}
@@ -172,16 +183,7 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
                 <EventChoiceField strings={strings} choices={setup.events} chosen={chosen} onChange={chooseEvent} />
               )
             }
-            day={
-              <DayField
-                strings={strings}
-                setup={given?.day ? { ...setup, days: [...setup.days, given.day] } : setup}
-                error={fieldErrors.selectedDate}
-                note={hasChoice && day && !setup.days.includes(day) ? strings.noEventOnDay : undefined}
-                value={day}
-                onChange={chooseDay}
-              />
-            }
+            day={hasChoice ? <Fold summary={strings.otherDay}>{dayField}</Fold> : dayField}
             upload={
               !setup.hasNoIdUpload && (
                 <IdUpload strings={strings} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />

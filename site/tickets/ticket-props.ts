@@ -28,7 +28,16 @@ export type DialogData = ReturnType<typeof createDialogData>;
 const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
   ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
-  ...(['withoutEvent', 'nonBinding', 'failed', 'whichEvent', 'noEventOnDay', 'split', 'splitHint'] as const),
+  ...([
+    'withoutEvent',
+    'nonBinding',
+    'failed',
+    'whichEvent',
+    'otherDay',
+    'noEventOnDay',
+    'split',
+    'splitHint',
+  ] as const),
 ];
 const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 

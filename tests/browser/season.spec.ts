@@ -23,6 +23,7 @@ const choice = (page: Page, value: string) => choices(page).locator(`[value="${v
 const openFromHeader = async (page: Page) => {
   await page.locator('header form[action="/tickets"] button').click();
   await expect(choices(page)).toBeVisible();
+  await dialog(page).getByText(german('tickets.otherDay')).click();
 };
 
 test('the dialog of the header offers the events to come, and the chosen one fills in the day', async ({
