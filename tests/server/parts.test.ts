@@ -86,7 +86,8 @@ test.each(addresses)(
       PUBLIC_URL: 'https://opera.example',
     });
     const as = await createStaffMember(server, 'owner');
-    for (const path of paths) expect((await getPage(server, path, { as })).statusCode, path).toBe(404);
+    for (const path of paths.flatMap((one) => [one, `${one}?lng=en`]))
+      expect((await getPage(server, path, { as })).statusCode, path).toBe(404);
     for (const page of ['/sitemap.xml', '/llms.txt', '/office']) {
       const { body } = await getPage(server, page, { as });
       for (const path of paths) expect(body, `${page} ${path}`).not.toMatch(new RegExp(`("|\\.example)${path}["<)]`));
