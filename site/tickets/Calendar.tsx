@@ -40,10 +40,7 @@ const calendarClassNames = {
 /** Underlines days with an event, and reads out its title. Weeks begin on Monday in both languages. */
 export function Calendar({ language, today, days, events, value, onChange }: Props) {
   const first = dayToDate(today);
-  // Nearly all days of a month that ends this week are over, so the next one is shown.
-  const inSixDays = new Date(first.getFullYear(), first.getMonth(), first.getDate() + 6);
-  const shownFirst = value || days[0];
-  const [month, setMonth] = useState(shownFirst ? dayToDate(shownFirst) : inSixDays);
+  const [month, setMonth] = useState(dayToDate(value || (days[0] ?? today)));
   // The day of an event that was chosen in the list may be in another month.
   useEffect(() => {
     if (value) setMonth(dayToDate(value));

@@ -121,12 +121,12 @@ const enrolment = join(copy, 'office/team/screens/enrol/Enrol.tsx');
 const eventLoader = join(copy, 'site/screens/event/load.ts');
 const headers = join(copy, 'server/http/headers.ts');
 const eventPage = join(copy, 'site/screens/event/EventPage.tsx');
-const article = '<article className={style.page}>';
+const header = '<header className={style.head}>';
 
 describe('a change is shown without a restart', () => {
   test.each([
     ['an office component', enrolment, "text={t('office.enrol.open')}", 'text="MARKED"', '/office/start'],
-    ['a site component', eventPage, article, `${article}MARKED`, '/events/15'],
+    ['a site component', eventPage, header, `${header}MARKED`, '/events/15'],
     ['a loader', eventLoader, 'title: `', 'title: `MARKED ', '/events/15'],
     ['a text', join(content, 'texts/events.yaml'), '{ de: Programm', '{ de: MARKED', '/events?lng=de'],
     ['a server rule', headers, "'nosniff'", "'nosniff', 'x-mark': 'MARKED'", '/events/15'],
@@ -151,12 +151,12 @@ describe('a change is shown without a restart', () => {
 
 describe('an error is shown with its place', () => {
   test.each([
-    ['a syntax error', eventPage, article, article.slice(0, -1), /EventPage\.tsx:\d+/],
+    ['a syntax error', eventPage, header, header.slice(0, -1), /EventPage\.tsx:\d+/],
     [
       'a missing text',
       eventPage,
-      article,
-      `${article}{t('events.unwritten')}`,
+      header,
+      `${header}{t('events.unwritten')}`,
       /no text "events\.unwritten".*\n\s+at EventPage \(.*EventPage\.tsx:\d+/,
     ],
     [
