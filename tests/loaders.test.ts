@@ -9,6 +9,7 @@ import { openEdition } from '#site/edition.ts';
 import { renderFeed } from '#site/feeds/feeds.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { findMediaItem } from '#site/media/media.ts';
+import { listMediaOfEvents } from '#site/repertoire/event-list.ts';
 import { loadAbout } from '#site/screens/about/load.ts';
 import { loadEvent } from '#site/screens/event/load.ts';
 import { loadFilm, loadNews } from '#site/screens/film/FilmPage.tsx';
@@ -265,6 +266,20 @@ test.each([
   ['estate', 'The park from above'],
 ])('the page of the venue %s shows the picture of its place, with the caption %s', (venue, caption) => {
   expect(loadRepertoirePage(inEnglish, 'venues', venue)?.screen).toMatchObject({ artPrint: { caption } });
+});
+
+test('the page of a person shows the first six media of their events, whatever else is newer', async () => {
+  const context = await buildPageContext(({ media }) => {
+    const items = [...media.values()].filter(({ event }) => event !== undefined);
+    const make = (id: number, event: number | undefined) =>
+      [String(id), { ...items[0], id, event, year: id }] as [string, (typeof items)[number]];
+    const others = Array.from({ length: 7 }, (_, n) => make(3000 + n, 12));
+    return { media: new Map([...others, ...Array.from({ length: 7 }, (_, n) => make(2000 + n, 15))]) };
+  });
+  const shown = listMediaOfEvents(context.edition, 'en', [{ ...content.events.get('15'), id: 15 } as Event]);
+  expect(shown.map(({ href }) => href)).toEqual(
+    [2006, 2005, 2004, 2003, 2002, 2001].map((id) => `/media-detail/${id}`),
+  );
 });
 
 test('the page of a person quotes the reviews of their events that name them by surname, six at most', async () => {

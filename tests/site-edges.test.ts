@@ -2,6 +2,8 @@
  * What functions of site/ answer at the edges of their input: a table for each subject in
  * __snapshots__. After a wanted change run this file with `-u`, and read the difference.
  */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
 import { type Language, languages } from '#contract/language.ts';
@@ -25,6 +27,7 @@ import { formatNeedsQuery, matchNeeds, needNames, readNeeds } from '#site/park/p
 import { compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
 import { countColumns, formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
 import { describePrice, listPriceRows } from '#site/programme/prices.ts';
+import { Catalogue, loadCatalogue } from '#site/screens/catalogue/Catalogue.tsx';
 import { loadPeople } from '#site/screens/people/PeoplePage.tsx';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
 import { removeLinks } from '#site/search/document.ts';
@@ -37,6 +40,7 @@ import { dateToDay, dayToDate } from '#site/tickets/day.ts';
 import * as day from '#site/visit/day.ts';
 import { formatYearQuery, listVisitYears, readYear } from '#site/visit/year.ts';
 import { expectOutline } from './harness/expect-outline.ts';
+import { outline } from './harness/office-outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { inEachLanguage, single, tabulate, write } from './harness/tabulate.ts';
 import { createTextNamer } from './harness/text-fields.ts';
@@ -327,6 +331,11 @@ test('a long list of people is cut by initials, and the chosen one is current', 
         `${write(list)} ${groups.map((one) => `${one.initial} ${one.people.length}`).join()}`,
     ),
   ]);
+});
+
+test('each part of the catalogue is under its name', async () => {
+  const html = renderToStaticMarkup(createElement(Catalogue, loadCatalogue(context).screen));
+  expectOutline('edges catalogue', outline(html).split('\n'));
 });
 
 test('the sheet of a season is of the named year, else of the next event, else of the newest', () => {

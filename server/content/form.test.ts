@@ -101,6 +101,15 @@ test('`[Firma]` is a placeholder on pages that have some, and text elsewhere', (
   expect(read('news', '[Firma]')).toMatchObject({ title: { de: '[Firma]' } });
 });
 
+test('saving the form of a picture keeps its photograph, which no field shows', () => {
+  const tree = buildFormTree({ kind: 'pictures', id: 'oak' });
+  const before = { title: 'Alt', photo: { hash: 'ab'.repeat(16), focus: [0.2, 0.7] } };
+  const shown = toFormValues(tree, before);
+  expect(Object.keys(shown).filter((name) => name.endsWith('hash'))).toEqual([]);
+  const { data } = parseFormData(tree, { ...shown, 'title.de': 'Neu' }, before);
+  expect(data).toMatchObject({ title: { de: 'Neu', en: 'Alt' }, photo: before.photo });
+});
+
 test('unreadable values stay as typed', () => {
   const typed = { start: 'irgendwann', category: 'Zirkus', 'event.title.de': ' Nur\r\n deutsch ' };
   const { data } = parseFormData(buildFormTree({ kind: 'events', id: '15' }), typed);

@@ -88,6 +88,19 @@ test('a page that a cache returns in the wrong language reloads once', { tag: '@
   await expect(title(page)).toHaveText(german('home.park.label'));
 });
 
+test('[LNG-03] a page that Back restores reloads in the language chosen since, any other page does not', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/park');
+  const dispatch = (persisted: boolean) =>
+    page.evaluate((restored) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: restored })), persisted);
+  await setLanguage(page, 'en');
+  await dispatch(false);
+  await expect(title(page)).toHaveText(german('park.title'));
+  await dispatch(true);
+  await expect(title(page)).toHaveText(english('park.title'));
+});
+
 /** Disables cookies, and with `storage` also local storage. */
 async function blockStorage(page: Page, storage: boolean) {
   await page.addInitScript((storage) => {

@@ -756,15 +756,22 @@ for (const event of ['pagehide', 'visibilitychange'])
     page,
   }) => {
     const { sent } = await showEntry(page);
-    const stored = await page.evaluate((name) => {
+    const [stored, isKeptAlive] = await page.evaluate((name) => {
+      const { fetch } = window;
+      let keepalive: boolean | undefined;
+      window.fetch = (address, options) => {
+        if (String(address).endsWith('/draft')) keepalive = options?.keepalive;
+        return fetch(address, options);
+      };
       const field = document.querySelector<HTMLInputElement>('[id="title.de"]');
       if (!field) throw new Error('The form has no title.');
       field.value = 'Eben getippt';
       field.dispatchEvent(new Event('input', { bubbles: true }));
       if (name === 'visibilitychange') Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       (name === 'pagehide' ? window : document).dispatchEvent(new Event(name));
-      return Object.values(localStorage).join();
+      return [Object.values(localStorage).join(), keepalive];
     }, event);
     expect(stored).toContain('Eben getippt');
+    expect(isKeptAlive, 'the browser sends it although the page ends').toBe(true);
     await expect.poll(() => sent('/draft')).toMatchObject([{ 'title.de': 'Eben getippt' }]);
   });

@@ -332,7 +332,11 @@ test('the camera at the door can be refused, started and stopped', async ({ page
     const window = globalThis as unknown as Record<string, unknown>;
     window['tracks'] = [];
     window['BarcodeDetector'] = class {
-      detect = async () => (window['codes'] ?? []) as { rawValue: string }[];
+      detect = async () => {
+        window['detections'] = Number(window['detections'] ?? 0) + 1;
+        if (window['isBlind']) throw new Error('no picture yet');
+        return (window['codes'] ?? []) as { rawValue: string }[];
+      };
     };
     navigator.mediaDevices.getUserMedia = async (wanted) => {
       window['wanted'] = wanted;
@@ -353,7 +357,11 @@ test('the camera at the door can be refused, started and stopped', async ({ page
   await expect(part('camera')).toBeHidden();
   await expect(button).toHaveText('[checkIn.scan]');
   await set('isRefused', false);
+  await set('isBlind', true);
   await button.click();
+  const countDetections = () => page.evaluate(() => (globalThis as unknown as { detections: number }).detections);
+  await expect.poll(countDetections, 'the camera tries again after a failure').toBeGreaterThan(1);
+  await set('isBlind', false);
   await expect(button).toHaveText('[checkIn.scanStop]');
   await expect(part('camera')).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { wanted: unknown }).wanted)).toEqual({

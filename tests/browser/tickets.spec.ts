@@ -206,6 +206,19 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
   expect(await messages()).toMatch(song);
 });
 
+test('without a contact the button asks to send anyway, and after a failure to send again', async ({ page, watch }) => {
+  watch.expectFaults(/503/);
+  await page.route('**/api/ticket-requests*', (route) => route.fulfill({ status: 503, json: {} }));
+  await openAt(page, '/events/15');
+  await field(page, 'agreement').check();
+  await submit(page).click();
+  await expect(submit(page)).toHaveText(german('tickets.sendAnyway'));
+  await submit(page).click();
+  await expect(alert(page)).toHaveText(german('tickets.failed'));
+  await expect(submit(page)).toHaveText(german('tickets.again'));
+  await expect(submit(page)).toBeFocused();
+});
+
 test('a guest whose event was just cancelled can send the request without the event', async ({ page, watch }) => {
   watch.expectFaults(/409/);
   const sent: (string | null)[] = [];

@@ -130,6 +130,7 @@ onEachEngine('on %s', (engine) => {
     for (const text of [
       german('alert.office.people_other', { count: 2 }),
       german('emails.alertNotification.subject', { title: 'Don Giovanni' }),
+      `${server.staffServices.origin()}/alerts/leave/…`,
     ])
       expect(before).toContain(text);
     expect(await read('/office')).toContain(`href="${page}"`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
@@ -126,8 +126,8 @@ onEachEngine('%s', (engine) => {
       /^0 .*waiting emails that would be .*: 1/s,
     );
     expect(await readFile(file, 'utf8')).toBe(old);
-    expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^0 /);
-    expect(await runSecrets(settings, 'rotate', 'upload')).toMatch(/^0 /);
+    expect(await runSecrets(settings, 'rotate', 'token')).toContain(`The new secret is in ${file}. `);
+    expect(await runSecrets(settings, 'rotate', 'upload')).toMatch(/The new secret is in \S+\/upload-key\. /);
     expect(await readFile(file, 'utf8')).not.toBe(old);
     const after = await readDatabase(settings);
     expect(after).toMatchObject(intactData);
@@ -167,7 +167,18 @@ onEachEngine('%s', (engine) => {
     expect(await runSecrets(settings, 'lost', 'token')).toMatch(/^1 .*not lost/s);
     for (const file of ['token-secret', 'upload-key']) await rm(join(settings['DATA_DIR'] ?? '', file));
     expect(await runSecrets(settings, 'lost', 'token')).toMatch(/not sent: 1\n.*links in emails ended: 1\n/);
+    const unfit = join(settings['DATA_DIR'] ?? '', 'upload-key');
+    await writeFile(unfit, second);
+    const start = Date.now();
     expect(await runSecrets(settings, 'lost', 'upload')).toContain('deleted: 1');
+    const [retained = '', ...others] = (await readdir(settings['DATA_DIR'] ?? '')).filter((name) =>
+      name.includes('.unfit'),
+    );
+    expect(others).toEqual([]);
+    const [, date, hours, minutes, seconds] =
+      retained.match(/^upload-key\.unfit-([\d-]+T)(\d\d)(\d\d)([\d.]+Z)$/) ?? [];
+    expect(Date.parse(`${date}${hours}:${minutes}:${seconds}`)).toBeGreaterThanOrEqual(start);
+    expect(await readFile(join(settings['DATA_DIR'] ?? '', retained), 'utf8')).toBe(second);
     const after = await readDatabase(settings);
     expect(after).toMatchObject({ ...intactData, invites: 0, picture: undefined, letter: null, givenUp: true });
     expect(after.linkHash).not.toBe(hashToken(before.linkToken('request', 'r1')));

@@ -106,6 +106,7 @@ testOutlines(new URL(import.meta.url), {
       ...{ issue: { ...issue, blocks: [], readable: false }, missingFields: ['blocks'], showsErrors: true },
     }),
     'a refused draft': editor({}, { errorCode: 'changedMeanwhile' }),
+    'on the evening of an event': editor({}, { now: new Date('2024-07-20T20:00:00Z') }),
     sent: editor({ summary: sent, missingFields }),
   },
   'send-issue': {
