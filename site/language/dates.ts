@@ -20,12 +20,18 @@ export function formatShortDateInFull(start: string, end: string | undefined, lo
 const coversDays = (start: string, end: string | undefined): end is string =>
   end !== undefined && Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days > 1;
 
-/** Keeps one format per language: creating one takes thirty times as long as using it. */
+/**
+ * Keeps one format per language: creating one takes thirty times as long as using it. A number takes
+ * a twentieth of the time of a `PlainDate`.
+ */
 function createDayFormat(options: Intl.DateTimeFormatOptions): (day: string, locale: Locale) => string {
-  const formats = mapLanguages((language) => new Intl.DateTimeFormat(intlLocales[language], options));
+  const formats = mapLanguages(
+    (language) => new Intl.DateTimeFormat(intlLocales[language], { ...options, timeZone: 'UTC' }),
+  );
   return (day, locale) => {
     const language = languageOf(locale);
-    return typeset(formats[language].format(Temporal.PlainDate.from(day)), language);
+    const { year, month, day: ofMonth } = Temporal.PlainDate.from(day);
+    return typeset(formats[language].format(Date.UTC(year, month - 1, ofMonth)), language);
   };
 }
 

@@ -48,11 +48,11 @@ async function findFaults(page: Page, house: string): Promise<string[]> {
   return faults;
 }
 
-test('axe finds nothing on ten pages of an abbey, and none is too wide', { tag: '@once' }, async ({ page, abbey }) => {
+test('axe finds nothing on ten pages of an abbey, and none is too wide', { tag: ['@once', '@full'] }, async ({ page, abbey }) => {
   expect(await findFaults(page, abbey)).toEqual([]);
 });
 
-test('axe finds nothing on ten pages of a theatre, and none is too wide', { tag: '@once' }, async ({
+test('axe finds nothing on ten pages of a theatre, and none is too wide', { tag: ['@once', '@full'] }, async ({
   page,
   theatre,
 }) => {

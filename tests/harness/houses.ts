@@ -21,7 +21,7 @@ const bilingual = (field: string, de: string, en: string): FieldValues => ({
 const drawPhotograph = ([sky, wall, ground]: readonly [string, string, string], shape: string) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000"><defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#fff"/></linearGradient></defs><rect width="1500" height="1000" fill="url(#s)"/><path d="${shape}" fill="${wall}"/><path d="M0 800q700-70 1500 0v200H0z" fill="${ground}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1500 1000" width="900" height="600"><defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#fff"/></linearGradient></defs><rect width="1500" height="1000" fill="url(#s)"/><path d="${shape}" fill="${wall}"/><path d="M0 800q700-70 1500 0v200H0z" fill="${ground}"/></svg>`,
     ),
   )
     .jpeg()
