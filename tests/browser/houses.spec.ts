@@ -48,7 +48,10 @@ async function findFaults(page: Page, house: string): Promise<string[]> {
   return faults;
 }
 
-test('axe finds nothing on ten pages of an abbey, and none is too wide', { tag: ['@once', '@full'] }, async ({ page, abbey }) => {
+test('axe finds nothing on ten pages of an abbey, and none is too wide', { tag: ['@once', '@full'] }, async ({
+  page,
+  abbey,
+}) => {
   expect(await findFaults(page, abbey)).toEqual([]);
 });
 
