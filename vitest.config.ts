@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowTestsFirst } from './tests/harness/slow-tests-first.ts';
 import { fixtureContentFolder } from './tools/content-folders.ts';
-import { findReportFolder, testPart } from './tools/test-part.ts';
+import { findReportFolder } from './tools/test-part.ts';
 
 const decodeOnce = new URL('tests/harness/decode-once.ts', import.meta.url);
 
@@ -12,8 +12,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     // More workers than a small machine has cores: many tests wait for a disk, a network or another
-    // process. In `npm test` the browser tests take longer and need the processor more.
-    maxWorkers: testPart === 'short' ? 3 : 4,
+    // process.
+    maxWorkers: 4,
     sequence: { sequencer: SlowTestsFirst },
     // The files of one worker share their modules, because loading the server and the site takes seconds.
     // So a test mocks no module and restores everything shared that it changes.
