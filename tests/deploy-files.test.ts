@@ -606,7 +606,6 @@ describe('the cache of nginx', () => {
     expect(block).toContain('proxy_cache off;');
     for (const [path, is] of [
       ['/media/a.mp4', true],
-      ['/media/a.b.webm', true],
       ['/media/a.avif', false],
       ['/x/media/a.mp4', false],
       ['/media/amp4', false],
@@ -660,7 +659,7 @@ describe('the cache of Varnish', () => {
       'if (req.http.Edge-Renew == "1" && client.ip ~ own) {\nset req.hash_always_miss = true;\n} else {\nunset req.http.Edge-Renew;\n}',
       'if (std.healthy(req.backend_hint) && !req.http.Edge-Down) {\nset req.grace = 60s;\n} else {\nset req.grace = 24h;\n}',
       'if (req.method != "GET" && req.method != "HEAD") {\nreturn (pass);\n}',
-      'if (req.http.Authorization || req.url ~ "(?i)[?&]lng=" || req.url ~ "^/media/.*\\.(mp4|webm)$") {\nreturn (pass);\n}',
+      'if (req.http.Authorization || req.url ~ "(?i)[?&]lng=" || req.url ~ "^/media/.*\\.mp4$") {\nreturn (pass);\n}',
       '} elseif (req.http.Cookie) {\nreturn (pass);',
       'hash_data(req.url);\nhash_data(req.http.Edge-Language);\nhash_data(req.http.Accept-Encoding);\nreturn (lookup);',
       'if (beresp.status >= 500 && bereq.http.Edge-Language && !bereq.http.Edge-Down) {\nreturn (abandon);\n}',

@@ -12,7 +12,7 @@ export const filmLimits = {
 
 export const filmErrorCodes = [
   ...['empty', 'tooHeavy', 'notFilm', 'broken', 'extraData', 'fragmented', 'encrypted', 'noPicture', 'codec'],
-  ...['soundCodec', 'tracks', 'noLength', 'tooLong', 'tooLarge', 'tooFast', 'tooSlow', 'noRoom', 'uploadsOpen'],
+  ...['soundCodec', 'noLength', 'tooLong', 'tooLarge', 'tooFast', 'tooSlow', 'noRoom', 'uploadsOpen'],
 ] as const;
 export type FilmErrorCode = (typeof filmErrorCodes)[number];
 

@@ -75,7 +75,7 @@ const filmPosition = () => z.number().min(0).max(filmLimits.seconds);
 
 export const filmFile = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/, 'must be the 32 digits that the upload has shown'),
-  type: z.string().regex(/^video\/(mp4|webm); codecs="[\w.]+(, [\w.]+)?"$/, 'is no kind of film'),
+  type: z.string().regex(/^video\/mp4; codecs="[\w.]+(, [\w.]+)?"$/, 'is no kind of film'),
   width: z.int().positive().max(filmLimits.longestEdge),
   height: z.int().positive().max(filmLimits.longestEdge),
   seconds: filmPosition(),

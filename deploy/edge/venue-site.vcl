@@ -45,7 +45,7 @@ sub vcl_recv {
 	if (req.method != "GET" && req.method != "HEAD") {
 		return (pass);
 	}
-	if (req.http.Authorization || req.url ~ "(?i)[?&]lng=" || req.url ~ "^/media/.*\.(mp4|webm)$") {
+	if (req.http.Authorization || req.url ~ "(?i)[?&]lng=" || req.url ~ "^/media/.*\.mp4$") {
 		return (pass);
 	}
 	if (req.restarts > 0) {

@@ -50,7 +50,7 @@ async function exportPhoto(folder: string, head: LatestRevision, { db }: Pick<Li
 
 async function exportFilm(folder: string, head: LatestRevision, { db }: Pick<Library, 'db'>): Promise<string[]> {
   if (head.kind !== 'films') return [];
-  await removeFiles(join(folder, 'films', head.id), /^film\.(mp4|webm)$/);
+  await removeFiles(join(folder, 'films', head.id), /^film\.mp4$/);
   const [hash] = readFilmHash(head);
   const film = hash && (await readFilmByHash(db, hash));
   if (!film) return [];

@@ -19,8 +19,6 @@ export const readFilmHash = createHashReader('films', 'file');
 
 type FilmFileMap = MediaFiles['films'];
 
-const filmFileNames = ['film.mp4', 'film.webm'] as const;
-
 export async function resolveFilms(db: Database, entries: ContentEntries, shipped: FilmFileMap) {
   const films = new Map(shipped);
   const issues: EditionIssue[] = [];
@@ -36,7 +34,7 @@ export async function resolveFilms(db: Database, entries: ContentEntries, shippe
 }
 
 export const findCommittedFilmAddress = (shipped: FilmFileMap, id: string): string | undefined =>
-  filmFileNames.map((name) => shipped.get(id)?.get(name)).find((address) => address !== undefined);
+  shipped.get(id)?.get('film.mp4');
 
 export async function findLostFilms(db: Database, heads: readonly LatestRevision[], shipped: FilmFileMap) {
   const stored = await readFilmAddresses(db, heads.flatMap(readFilmHash));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildBox, buildElement, buildMp4, buildTrack, buildWebm, hostileFilms } from '#tests/harness/films.ts';
+import { buildBox, buildMp4, buildTrack, hostileFilms } from '#tests/harness/films.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { readFilm } from './container.ts';
 import { areSeparate, eraseInPart, mergeErasures } from './film-stream.ts';
@@ -14,13 +14,11 @@ const read = (bytes: Buffer, length = 100) => readFilm(inPieces(bytes, length));
 const size = { width: 640, height: 360 };
 const avcAndAac = { ...size, type: 'video/mp4; codecs="avc1.64001f, mp4a.40.2"', seconds: 10, sound: true };
 const silent = { ...avcAndAac, type: 'video/mp4; codecs="avc1.64001f"', sound: false };
-const vp9AndOpus = { ...size, type: 'video/webm; codecs="vp9, opus"', seconds: 12, sound: true };
 
 test.each([
   ['an MP4', buildMp4(), avcAndAac],
   ['a silent MOV', buildMp4({ sound: false, brand: 'qt' }), silent],
   ['a film recorded upright', buildMp4({ turned: true }), { ...avcAndAac, width: 360, height: 640 }],
-  ['a WebM', buildWebm(), vp9AndOpus],
 ])('readFilm finds codecs, size, length and sound of %s, in parts of any length', async (_, film, facts) => {
   for (const length of [1, 7, 4096])
     expect(await read(film, length)).toEqual({ ...facts, erasures: expect.any(Array) });
@@ -59,16 +57,6 @@ test('the location in an MP4 is overwritten without moving a byte, in the whole 
     const cleanParts = parts.map((part, index) => eraseInPart(part, index * length, erasures) ?? part);
     expect(Buffer.concat(cleanParts)).toEqual(clean);
   }
-});
-
-test('in a WebM, location tags and attached files are overwritten without moving a byte', async () => {
-  const tags = buildElement(0x1254c367, Buffer.from('LOCATION 53.5'));
-  const film = buildWebm({ beside: [tags, buildElement(0x1941a469, Buffer.from('PK\x03\x04'))] });
-  const clean = eraseInPart(film, 0, (await read(film)).erasures) ?? film;
-  expect(clean.length).toBe(film.length);
-  const found = [film.includes('LOCATION'), clean.includes('LOCATION'), clean.includes('PK\x03')];
-  expect(found).toEqual([true, false, false]);
-  expect(await read(clean)).toMatchObject({ seconds: 12 });
 });
 
 test('erasures are sorted, neighbouring zeros are one erasure, and no byte is written twice', () => {

@@ -1,6 +1,5 @@
 import { FilmError, type FilmReport, FilmStream, mergeErasures } from './film-stream.ts';
 import { readMp4 } from './mp4.ts';
-import { readWebm } from './webm.ts';
 
 export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmReport> {
   const report = await readReport(new FilmStream(parts));
@@ -10,7 +9,6 @@ export async function readFilm(parts: AsyncIterable<Uint8Array>): Promise<FilmRe
 async function readReport(film: FilmStream): Promise<FilmReport> {
   const head = await film.read(4);
   if (head.length === 0) throw new FilmError('empty');
-  if (head.toString('hex') === '1a45dfa3') return readWebm(film);
   const first = Buffer.concat([head, await film.read(4)]);
   if (first.toString('latin1', 4, 8) !== 'ftyp') throw new FilmError('notFilm');
   return readMp4(film, first);

@@ -164,7 +164,7 @@ async function storeFilm(db: Database, upload: FilmUpload, film: FilmFile, sourc
   const at = now.toISOString();
   const replaced = await db.transaction().execute(async (trx) => {
     if (!(await claimUpload(trx, upload.id))) return undefined;
-    const address = await chooseAddress(trx, hash, facts.type);
+    const address = await chooseAddress(trx, hash);
     // The film exists, uploaded from another file: replace its parts.
     const before = await trx.selectFrom('films').select('uploadId').where('hash', '=', hash).executeTakeFirst();
     const { id: uploadId, bytes } = upload;
@@ -186,9 +186,9 @@ async function claimUpload(db: Database, upload: string): Promise<boolean> {
 }
 
 /** `/media/film.0123456789.mp4`: a part of the hash, or the next part if it is taken. */
-async function chooseAddress(trx: DatabaseTransaction, hash: string, type: string): Promise<string> {
+async function chooseAddress(trx: DatabaseTransaction, hash: string): Promise<string> {
   const parts = [0, 10, 20].map((from) => hash.slice(from, from + 10));
-  const addresses = parts.map((part) => `/media/film.${part}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`);
+  const addresses = parts.map((part) => `/media/film.${part}.mp4`);
   const taken = await trx
     .selectFrom('films')
     .select('address')

@@ -25,8 +25,7 @@ export const createFilmSender =
 /** The caller sets `Cache-Control`. */
 export function sendFilm(request: FastifyRequest, reply: FastifyReply, film: StoredFilm, db: Database): FastifyReply {
   const etag = `"${film.hash}"`;
-  const type = request.url.endsWith('.webm') ? 'video/webm' : 'video/mp4';
-  reply.headers({ 'accept-ranges': 'bytes', etag }).type(type);
+  reply.headers({ 'accept-ranges': 'bytes', etag }).type('video/mp4');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const requested = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;

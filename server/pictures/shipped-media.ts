@@ -12,7 +12,7 @@ import type { createFilmSender } from '#server/films/send-film.ts';
 import { cacheControl, type SecurityHeaders } from '#server/http/headers.ts';
 import type { ServedPhotograph } from './photographs.ts';
 
-const mediaEndings = { pictures: /\.avif$/, films: /\.(avif|mp4|webm)$/ };
+const mediaEndings = { pictures: /\.avif$/, films: /\.(avif|mp4)$/ };
 
 export type MediaFileRecord = Record<string, [hash: string, bytes: number]>;
 
@@ -121,9 +121,9 @@ function parseFileName(file: string): { light: Light; crop: Crop; width: number 
   return { light: light as Light, crop: crop as Crop, width: Number(width) };
 }
 
-const address = /^\/media\/[\w.-]+\.[\w-]{5,10}\.(avif|webp|jpg|mp4|webm)$/;
+const address = /^\/media\/[\w.-]+\.[\w-]{5,10}\.(avif|webp|jpg|mp4)$/;
 
-const films = /\.(mp4|webm)$/;
+const films = /\.mp4$/;
 
 interface PictureFilesSource {
   readonly shipped: ShippedMedia;

@@ -96,50 +96,15 @@ const buildMp4WithForeignChunks = (room: number, each: number, chunks: readonly 
   });
 };
 
-export const buildElement = (id: number, ...parts: Buffer[]): Buffer => {
-  const body = Buffer.concat(parts);
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
-  return Buffer.concat([Buffer.from(id.toString(16).padStart(2, '0'), 'hex'), size, body]);
-};
-
-interface WebmOptions extends Pick<Mp4Options, 'codec' | 'sound' | 'width' | 'height' | 'beside'> {
-  /** milliseconds; recordings of browsers have none */
-  length?: number | undefined;
-  tracks?: Buffer[];
-  doctype?: string;
-}
-
-export function buildWebm({ codec = 'V_VP9', sound = 'A_OPUS', length = 12_000, ...what }: WebmOptions = {}): Buffer {
-  const { width = 640, height = 360, tracks = [], beside = [], doctype = 'webm' } = what;
-  const milliseconds = Buffer.alloc(8);
-  milliseconds.writeDoubleBE(length);
-  const of = (type: number, name: string, ...more: Buffer[]) =>
-    buildElement(0xae, buildElement(0x83, Buffer.from([type])), buildElement(0x86, Buffer.from(name)), ...more);
-  const picture = of(1, codec, buildElement(0xe0, buildElement(0xb0, u16(width)), buildElement(0xba, u16(height))));
-  const scale = buildElement(0x2ad7b1, Buffer.from([0x0f, 0x42, 0x40]));
-  return Buffer.concat([
-    buildElement(0x1a45dfa3, buildElement(0x4282, Buffer.from(doctype))),
-    buildElement(
-      0x18538067,
-      buildElement(0x1549a966, scale, ...(length ? [buildElement(0x4489, milliseconds)] : [])),
-      buildElement(0x1654ae6b, picture, ...(sound ? [of(2, sound)] : []), ...tracks),
-      buildElement(0x1f43b675, buildElement(0xe7, Buffer.from([0])), buildElement(0xa3, zeros(50))),
-      ...beside,
-    ),
-  ]);
-}
-
 const appendToMp4 = (...more: Buffer[]) => Buffer.concat([buildMp4(), ...more]);
 const buildBoxes = (brand: string, ...more: Buffer[]) =>
   Buffer.concat([buildBox('ftyp', Buffer.from(brand), u32(0)), ...more]);
 const script = Buffer.from('<script>alert(1)</script>');
-const subtitleTrack = buildElement(0xae, buildElement(0x83, Buffer.from([17])));
-const gap = buildElement(0xec, zeros(9));
 
 export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['nothing', zeros(0), 'empty'],
   ['a page', script, 'notFilm'],
+  ['a WebM', Buffer.concat([u32(0x1a45dfa3), zeros(40)]), 'notFilm'],
   ['a picture in the same boxes', buildBoxes('avif', buildBox('meta', zeros(20))), 'notFilm'],
   ['no tables', buildBoxes('isom', buildBox('mdat', zeros(200))), 'broken'],
   ['a missing end', buildMp4().subarray(0, -40), 'broken'],
@@ -170,15 +135,4 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['copy protection', buildMp4({ codec: 'encv' }), 'encrypted'],
   ['AC-3 sound', buildMp4({ sound: 'ac-3' }), 'soundCodec'],
   ['no track', buildBoxes('isom', buildBox('moov', buildBox('mvhd', zeros(100)))), 'noPicture'],
-  ['a Matroska', buildWebm({ doctype: 'matroska' }), 'notFilm'],
-  ['a WebM that breaks off', buildWebm().subarray(0, -30), 'broken'],
-  ['a WebM with a page behind it', Buffer.concat([buildWebm(), script]), 'extraData'],
-  ['a WebM without a length, as a browser records it', buildWebm({ length: 0 }), 'noLength'],
-  ['a WebM of an hour', buildWebm({ length: 3_600_000 }), 'tooLong'],
-  ['a WebM in Theora', buildWebm({ codec: 'V_THEORA' }), 'codec'],
-  ['a WebM with AC-3', buildWebm({ sound: 'A_AC3' }), 'soundCodec'],
-  ['a WebM with subtitles in it', buildWebm({ tracks: [subtitleTrack] }), 'tracks'],
-  ['a WebM of 8K', buildWebm({ width: 7680, height: 4320 }), 'tooLarge'],
-  ['a WebM with twenty thousand gaps', buildWebm({ beside: Array(20_000).fill(gap) }), 'broken'],
-  ['a WebM with an unknown element', buildWebm({ beside: [buildElement(0x1f, zeros(10))] }), 'broken'],
 ];

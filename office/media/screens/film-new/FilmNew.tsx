@@ -59,7 +59,7 @@ export const FilmNew = ({ tools: { t, address }, rejectionText, sentences, uploa
         name="film"
         label={t('filmLibrary.upload.label')}
         hint={t('filmLibrary.upload.hint')}
-        accept="video/mp4,video/webm,video/quicktime"
+        accept="video/mp4,video/quicktime"
         required
       />
       <p className={style.aside} data-drop="">
