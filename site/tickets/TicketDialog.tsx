@@ -1,11 +1,19 @@
-import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type InputEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { hasContact } from '#contract/booking/ticket-form.ts';
 import type { TicketField } from '#contract/booking/ticket-request.ts';
-import { RichText } from '#site/language/RichText.tsx';
 import { Dialog } from '#site/ui/Dialog.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
 import { focusInvalidField } from '#site/ui/focus-invalid-field.ts';
+import { Picture } from '#site/ui/Picture.tsx';
 import { DayField } from './DayField.tsx';
 import { IdUpload } from './IdUpload.tsx';
 import './dialog-styles.ts';
@@ -46,6 +54,7 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
   const [isUnavailable, setUnavailable] = useState(event?.isUnavailable);
   const requestedEvent = isUnavailable ? undefined : event;
   const hasChoice = given === undefined && setup.events.length > 0;
+  const stub = createStub({ strings, setup }, event);
 
   useEffect(() => {
     if (setup.notSent) return;
@@ -144,11 +153,9 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
   }
 
   const dayField = (
-    <DayField
-      strings={strings}
-      setup={given?.day ? { ...setup, days: [...setup.days, given.day] } : setup}
+    <DayFold
+      {...{ strings, setup, given, hasChoice }}
       error={fieldErrors.selectedDate}
-      note={hasChoice && day && !setup.days.includes(day) ? strings.noEventOnDay : undefined}
       value={day}
       onChange={chooseDay}
     />
@@ -156,9 +163,9 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
   return createPortal(
     <Dialog
       title={strings.title}
-      lead={<Lead strings={strings} event={event} />}
+      lead={<p className={style.note}>{strings.nonBinding}</p>}
       closeLabel={strings.close}
-      className={`${style.dialog} ${event ? style.withEvent : ''}`}
+      className={`${style.dialog} ${stub ? style.withStub : ''}`}
       onClose={close}
     >
       <form ref={form} className={style.form} onSubmit={submit} onInput={removeOldErrors} aria-busy={isBusy}>
@@ -167,6 +174,7 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
           event={
             event && { ...event, ...(isUnavailable && { isUnavailable }), ...(setup.notSent && { note: undefined }) }
           }
+          {...stub}
           error={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: fieldErrors.agreement !== undefined }}
           buttonLabel={sendLabel()}
@@ -180,10 +188,12 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
             acceptsRequests={setup.notSent === undefined}
             eventChoice={
               hasChoice && (
-                <EventChoiceField strings={strings} choices={setup.events} chosen={chosen} onChange={chooseEvent} />
+                <EventChoiceField strings={strings} choices={setup.events} chosen={chosen} onChange={chooseEvent}>
+                  {dayField}
+                </EventChoiceField>
               )
             }
-            day={hasChoice ? <Fold summary={strings.otherDay}>{dayField}</Fold> : dayField}
+            day={!hasChoice && dayField}
             upload={
               !setup.hasNoIdUpload && (
                 <IdUpload strings={strings} draftFile={draft.file} error={fieldErrors.uploadId} onChoose={chooseFile} />
@@ -197,15 +207,45 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
   );
 }
 
+type DayFoldProps = Omit<ComponentProps<typeof DayField>, 'note'> & {
+  strings: TicketStrings;
+  given: TicketEvent | undefined;
+  hasChoice: boolean;
+};
+
+/** Folded, because an event has a day already, and without one nobody needs a day. */
+const DayFold = ({ given, hasChoice, ...props }: DayFoldProps) => {
+  const { strings, setup, value } = props;
+  const hasDay = hasChoice || given?.day;
+  return (
+    <Fold summary={hasDay ? strings.otherDay : strings.someDay}>
+      <DayField
+        {...props}
+        setup={given?.day ? { ...setup, days: [...setup.days, given.day] } : setup}
+        note={hasChoice && value && !setup.days.includes(value) ? strings.noEventOnDay : undefined}
+      />
+    </Fold>
+  );
+};
+
+/** The event, or the sentence that none is announced. */
+function createStub({ strings, setup }: Pick<Props, 'strings' | 'setup'>, event: TicketEvent | undefined) {
+  if (!event && !strings.nothingAnnounced) return undefined;
+  const poster = setup.events.find(({ id }) => id === event?.id)?.poster;
+  return { announcement: strings.withoutEvents, artPrint: <Picture picture={poster ?? setup.picture} /> };
+}
+
 interface EventChoiceProps {
   strings: TicketStrings;
   choices: readonly EventChoice[];
   chosen: EventChoice | undefined;
   onChange: (choice: EventChoice | undefined) => void;
+  /** Beside the last choice: another day. */
+  children: ReactNode;
 }
 
 /** The name of the buttons is that of the field in the request, which `buildRequestForm` fills. */
-const EventChoiceField = ({ strings, choices, chosen, onChange }: EventChoiceProps) => (
+const EventChoiceField = ({ strings, choices, chosen, onChange, children }: EventChoiceProps) => (
   <fieldset className={style.choices}>
     <legend>{strings.whichEvent}</legend>
     {choices.map((choice) => (
@@ -217,26 +257,18 @@ const EventChoiceField = ({ strings, choices, chosen, onChange }: EventChoicePro
           checked={choice.id === chosen?.id}
           onChange={() => onChange(choice)}
         />
-        <span>{choice.title}</span>
-        <small>{choice.facts}</small>
+        <strong>
+          {choice.title} {choice.seats && <em>{choice.seats}</em>}
+        </strong>{' '}
+        <span>{choice.when}</span> <span>{choice.venue}</span> <span>{choice.price}</span>
       </label>
     ))}
     <label>
       <input type="radio" name="event" value="" checked={!chosen} onChange={() => onChange(undefined)} />
-      <span>{strings.noNumber}</span>
+      <strong>{strings.noNumber}</strong>
     </label>
+    {children}
   </fieldset>
-);
-
-const Lead = ({ strings, event }: Pick<Props, 'strings' | 'event'>) => (
-  <p className={style.note}>
-    <strong>{strings.nonBinding}</strong>
-    {!event && strings.nothingAnnounced && (
-      <span>
-        <RichText text={strings.nothingAnnounced} newTab />
-      </span>
-    )}
-  </p>
 );
 
 function fillForm(form: HTMLFormElement | null, contact: Record<string, string>) {

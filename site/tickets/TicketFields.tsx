@@ -51,14 +51,14 @@ export function TicketFields(props: Props) {
   return (
     <div className={style.fields}>
       {eventChoice && <div className={style.choice}>{eventChoice}</div>}
-      <div className={style.contact}>
+      <div className={style.column}>
         <Field {...field('fullName')} autoComplete="name" />
         <Field {...field('email')} type="email" autoComplete="email" warning={warning} />
         <Field {...field('phoneNumber1')} type="tel" autoComplete="tel" />
         <Field {...field('phoneNumber2')} type="tel" autoComplete="off" />
+        {day}
       </div>
-      {day}
-      <div className={style.more}>
+      <div className={style.column}>
         {acceptsRequests && (
           <SelectField
             name="numberOfTickets"

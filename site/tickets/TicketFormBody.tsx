@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { RichText } from '#site/language/RichText.tsx';
 import { Button } from '#site/ui/Button.tsx';
 import { Checkbox } from '#site/ui/Checkbox.tsx';
-import { StubEvent } from './Stub.tsx';
+import { type Announcement, StubEvent } from './Stub.tsx';
 import style from './TicketFormBody.module.css';
 import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
 interface Props {
   strings: Pick<TicketStrings, 'agreement'>;
   event: Omit<TicketEvent, 'day'> | undefined;
+  /** In place of an event. */
+  announcement?: Announcement;
   artPrint?: ReactNode;
   error: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };
@@ -19,12 +21,21 @@ interface Props {
 const errorId = 'ticket-error';
 
 /** For the dialog and the page. The event comes first, so that phones show it first. */
-export function TicketFormBody({ strings, event, artPrint, error, consent, buttonLabel, children }: Props) {
-  const withStub = event || artPrint ? style.withStub : '';
+export function TicketFormBody({
+  strings,
+  event,
+  announcement,
+  artPrint,
+  error,
+  consent,
+  buttonLabel,
+  children,
+}: Props) {
+  const withStub = event || announcement || artPrint ? style.withStub : '';
   return (
     <>
       <div className={`${style.lines} ${withStub}`}>
-        <StubEvent event={event} artPrint={artPrint} />
+        <StubEvent event={event} announcement={announcement} artPrint={artPrint} />
         <div className={style.body}>{children}</div>
       </div>
       <div className={`${style.foot} ${withStub}`}>

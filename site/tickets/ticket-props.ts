@@ -5,6 +5,8 @@ import type { Estate } from '#contract/content/content.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import { type Locale, languageOf } from '#contract/language.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { choosePagePicture } from '#site/content/page-pictures.ts';
+import { localizeThumbnail } from '#site/content/pictures.ts';
 import { formatShortDateInFull } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
@@ -34,6 +36,7 @@ const ticketStringNames = [
     'failed',
     'whichEvent',
     'otherDay',
+    'someDay',
     'noEventOnDay',
     'split',
     'splitHint',
@@ -60,6 +63,8 @@ export function createTicketStrings(
     uploadHint: t('tickets.idHint'),
     agreement: t('tickets.field.agreement'),
     nothingAnnounced: isNothingAnnounced ? t('events.noneAnnouncedShort') : '',
+    /** In the stub of the dialog, in place of an event. */
+    withoutEvents: { title: t('frame.noneAnnounced'), text: t('tickets.withoutEvents') },
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
     ...pickStrings(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
@@ -102,6 +107,8 @@ export function createTicketSetup(context: PageContext<'acceptsRequests' | 'now'
     /** Future days with an event (`2024-07-20`). */
     days: edition.eventDays.filter((day) => day >= today),
     events: listEventChoices(context),
+    /** In the stub of the dialog, unless the event is to come. */
+    picture: localizeThumbnail(translator(locale), choosePagePicture(translator(locale), 'tickets'), 'poster'),
     priceGroups: listPriceGroups(context),
   };
 }
@@ -122,10 +129,12 @@ function listEventChoices({ edition, locale, now, bookingOf }: PageContext<'now'
   return listUpcomingEvents(edition.events, now).flatMap((source) => {
     const event = withBookingState(localize(source), bookingOf);
     const choice = createTicketEvent(event, t, locale);
-    const { title, date, venue, price, isUnavailable } = choice;
-    const day = takesPlace(event) ? formatShortDateInFull(source.start, source.end, locale) : date;
-    const facts = [day, venue, nameAvailability(t, event), price].filter(Boolean).join(dotSeparator);
-    return isUnavailable ? [] : [{ ...choice, facts, name: title + dotSeparator + facts }];
+    const { title, venue, price, isUnavailable } = choice;
+    const when = takesPlace(event) ? formatShortDateInFull(source.start, source.end, locale) : choice.date;
+    const seats = nameAvailability(t, event);
+    const name = [title, when, venue, seats, price].filter(Boolean).join(dotSeparator);
+    const poster = localizeThumbnail(t, source.image, 'poster');
+    return isUnavailable ? [] : [{ ...choice, when, seats, name, poster }];
   });
 }
 

@@ -24,6 +24,10 @@ const alert = (page: Page) => dialog(page).getByRole('alert');
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 };
+const openFold = (page: Page, key: string) =>
+  dialog(page)
+    .locator('summary', { hasText: german(key) })
+    .click();
 /** Next month, which has no past days. */
 const chooseNextMonth = async (page: Page, day: string) => {
   await dialog(page).locator('nav button').last().click();
@@ -50,6 +54,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(field(page, 'uploadId')).toBeHidden();
       await dialog(page).getByText(text('tickets.idFold')).click();
       await expect(dialog(page).locator('[data-file-button]', { hasText: text('tickets.chooseFile') })).toBeVisible();
+      await dialog(page).getByText(text('tickets.someDay')).click();
       for (const name of fields)
         await expect(dialog(page).getByLabel(text(`tickets.field.${name}`), { exact: true })).toBeVisible();
       await expect(field(page, 'email')).toHaveAttribute('type', 'email');
@@ -180,6 +185,7 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
   await openAt(page, '/events/15');
   await fill(page, canary);
   await field(page, 'numberOfTickets').selectOption('4');
+  await openFold(page, 'tickets.someDay');
   await chooseNextMonth(page, '24');
   await closeAndReopen();
   await nothingIsLost();
@@ -243,6 +249,7 @@ test('a guest whose event was just cancelled can send the request without the ev
 test('[TKT-02] the calendar speaks the language of the page and disables past days', async ({ page }) => {
   await openAt(page, '/events/15');
   await expect(dialog(page).locator('[type=date]')).toHaveCount(0);
+  await openFold(page, 'tickets.someDay');
   // The form does not propose a past event.
   await expect(field(page, 'selectedDate')).toHaveValue('');
   const calendar = dialog(page).locator('table');
@@ -269,7 +276,7 @@ test('[TKT-02] the calendar speaks the language of the page and disables past da
 
 test('a chosen ID copy is shown, removed or refused, and the receipt names a refused one', async ({ page }) => {
   await openAt(page, '/events/15');
-  await dialog(page).getByText(german('tickets.idFold')).click();
+  await openFold(page, 'tickets.idFold');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     field(page, 'uploadId').setInputFiles({ name, mimeType, buffer });
   await choose('ausweis.png', 'image/png', Buffer.alloc(9 * 2 ** 20, 1));
@@ -306,7 +313,7 @@ test('of two ID copies chosen quickly the second is shown, also if the first is 
       return picture;
     };
   });
-  await dialog(page).getByText(german('tickets.idFold')).click();
+  await openFold(page, 'tickets.idFold');
   const choose = async (name: string, width: number) => {
     const picture = sharp({ create: { width, height: 600, channels: 3, background: '#a8321f' } });
     await field(page, 'uploadId').setInputFiles({
@@ -384,6 +391,24 @@ test('[TKT-01] on a desktop the dialog ends below its fields, and its stub is as
     expect(left).toBeGreaterThan(frame.left + 0.7 * frame.width);
     expect(top - frame.top).toBeLessThan(60);
   }
+});
+
+test('[TKT-01] while no event is announced the dialog says so before its fields', async ({ page }) => {
+  await page.goto(`${shippedSiteAddress()}/park-detail/1`);
+  await open(page);
+  const top = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().top);
+  const sentence = dialog(page).getByText(german('frame.noneAnnounced'));
+  for (const [width, isBeside] of [
+    [1366, true],
+    [820, false],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const [above, below] = [await top(sentence), await top(field(page, 'fullName'))];
+    expect(isBeside || above < below, `${width}`).toBe(true);
+    await expect(sentence, `${width}`).toBeInViewport({ ratio: 1 });
+  }
+  await expect(dialog(page).locator('table')).toBeHidden();
 });
 
 test('a dialog in a low window scrolls as a whole, and everything can be reached', async ({ page }) => {
