@@ -57,15 +57,15 @@ type FactDescribers = {
 
 const factDescribers: FactDescribers = {
   way({ metres }, { t, subject }) {
-    if (subject === 'path') return t('access.long', { metres: roundMetres(metres) });
-    return metres > 0 ? t('access.way', { metres: roundMetres(metres) }) : t('access.atForecourt');
+    if (subject === 'path') return t('access.long', { metres: roundWay(metres) });
+    return metres > 0 ? t('access.way', { metres: roundWay(metres) }) : t('access.atForecourt');
   },
   apart: ({ metres }, { t }) =>
     metres > atPlaceDistance ? t('access.apart', { metres: roundMetres(metres) }) : undefined,
   steps: (fact, context) => describeSteps(fact.count, context),
   gradient({ percent, metres }, { t, number, measured }) {
     if (measured.way?.metres === 0 || percent <= gradients.level) return undefined;
-    return t('access.slope', { percent: number(Math.ceil(percent)), metres: Math.max(roundMetres(metres), 5) });
+    return t('access.slope', { percent: number(Math.ceil(percent)), metres: roundWay(metres) });
   },
   width: ({ metres }, { t, number }) => t('access.width', { metres: number(roundWidth(metres)) }),
   ground: ({ kind }, { t }) => t(`access.ground.${kind}`),
@@ -85,6 +85,9 @@ const factDescribers: FactDescribers = {
 };
 
 const isAtThePlace = (metres: number): boolean => metres <= atPlaceDistance;
+
+/** Nothing is 0 m long. */
+const roundWay = (metres: number): number => Math.max(roundMetres(metres), 5);
 
 /** Down to half metres, because the text says “at least”. */
 const roundWidth = (metres: number): number => (metres < 0.5 ? metres : Math.floor(metres * 2) / 2);
