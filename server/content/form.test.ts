@@ -110,6 +110,20 @@ test('saving the form of a picture keeps its photograph, which no field shows', 
   expect(data).toMatchObject({ title: { de: 'Neu', en: 'Alt' }, photo: before.photo });
 });
 
+test.each([
+  [false, {}, []],
+  [true, {}, undefined],
+  [true, { b: 'yes' }, ['b']],
+  [false, { c: 'yes', a: 'yes', b: 'no', other: 'yes' }, ['a', 'c']],
+])(
+  'of choices that may be left out (%j) the ticked %j are %j, in the order of the form',
+  (optional, ticked, chosen) => {
+    const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
+    const field = { kind: 'choices', name: '', label: 'news', hint: '', optional, options } satisfies FormField;
+    expect(parseFormData(field, ticked).data).toEqual(chosen);
+  },
+);
+
 test('unreadable values stay as typed', () => {
   const typed = { start: 'irgendwann', category: 'Zirkus', 'event.title.de': ' Nur\r\n deutsch ' };
   const { data } = parseFormData(buildFormTree({ kind: 'events', id: '15' }), typed);

@@ -4,7 +4,7 @@ import { type Event, event as shape } from '#contract/content/event.ts';
 import type { Venue } from '#contract/content/venues.ts';
 import { listDefaultAudiences } from '#contract/office/decision.ts';
 import type { EventDecision, OriginalSchedule } from './apply-decision.ts';
-import { applyDecision, getSchedule, isDecisionPossible } from './apply-decision.ts';
+import { applyDecision, getSchedule, isDecisionPossible, nextChangeTime } from './apply-decision.ts';
 
 const evening = shape.parse({
   ...{ id: 15, category: 'opera', image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
@@ -42,6 +42,14 @@ test('`later` also moves doors and end, removes own wordings of date and time, a
   expect(later.previous).toEqual({ start: evening.start, venue: evening.event.venue, place: 'park' });
   expect(eventStateAt(later, now)).toBe('later');
 });
+
+test.each([
+  ['2027-07-17T12:03', '2027-07-17T12:04'],
+  ['2027-07-17T12:04', '2027-07-17T12:05'],
+  ['2027-07-17T23:59', '2027-07-18T00:00'],
+])('a change at 12:04 after one at %s is dated %s, so that readers of the feed notice it', (before, changed) =>
+  expect(nextChangeTime(before, now)).toBe(changed),
+);
 
 test('`postponed` has a new day without the old wording, or no known day', () => {
   const moved = after('postponed', after('shelter'), '2028-01-02T18:00');
