@@ -70,4 +70,5 @@ async function writeFirstPicture(folder: string) {
 }
 
 const arches = [110, 560, 1010, 1460, 1910].map((x) => `<path d="M${x} 1500V760a190 190 0 0 1 380 0v740z"/>`);
-const ornament = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1500"><rect width="2400" height="1500" fill="#8c9a8e"/><g fill="#fff" fill-opacity=".22">${arches.join('')}</g></svg>`;
+// Larger would keep the first start waiting, and flat shapes need no more.
+const ornament = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 1500" width="1280" height="800"><rect width="2400" height="1500" fill="#8c9a8e"/><g fill="#fff" fill-opacity=".22">${arches.join('')}</g></svg>`;
