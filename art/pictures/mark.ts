@@ -23,8 +23,4 @@ const mountDrawing = (ground: string, paper: string, ink: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="${ground}"/>
     <rect x="200" y="125" width="1200" height="750" fill="${paper}" stroke="${ink}" stroke-opacity=".35" stroke-width="4"/>
-    <g transform="translate(690 390) scale(6.9)" fill="${ink}" fill-opacity=".22">
-      <path fill-rule="evenodd" d="M16 1 0 10v2h32v-2L16 1Zm0 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z"/>
-      <path d="M2 14h4v8H2zm8 0h4v8h-4zm8 0h4v8h-4zm8 0h4v8h-4zM0 24h32v2H0z"/>
-    </g>
   </svg>`;

@@ -147,7 +147,7 @@ export const estate = z.strictObject({
   /** by default EUR */
   currency: currency.optional(),
   office: z.strictObject({
-    employees: bilingualText,
+    employees: bilingualText.optional(),
     officeDays: bilingualText,
     phoneHours: bilingualText,
     /** where guests pay, and from when; by default what content/texts/emails.yaml says */

@@ -12,6 +12,7 @@ export const factNames = [
   ...(['street', 'postcode', 'place', 'country', 'email', 'phone', 'station'] as const),
   ...(['boxOffice', 'boxOfficeOpens', 'rainDecisions'] as const),
   ...(['employees', 'officeDays', 'phoneHours', 'openingHours', 'placeCount', 'currency', 'invoiceYears'] as const),
+  'socialNetworks' as const,
   ...lawFactNames,
 ];
 export type FactName = (typeof factNames)[number];

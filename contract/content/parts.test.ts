@@ -12,6 +12,14 @@ test.each([
   expect(choosePassages(text, { without })).toBe(seen);
 });
 
+test.each([
+  [undefined, 'A.'],
+  [{}, 'A.'],
+  [{ photos: 'https://pictures.example/house' }, 'A B.'],
+])('a house with the social networks %j sees the passage about them only if there is one', (social, seen) => {
+  expect(choosePassages('A{{#social}} B{{/social}}.', { social })).toBe(seen);
+});
+
 test('a marker without its end, or with an unknown name, stays', () => {
   for (const odd of ['A {{#newsletter}} B', '{{#other}}A{{/other}}', '{{/newsletter}}'])
     expect(choosePassages(odd, { without: ['newsletter'] })).toBe(odd);

@@ -5,6 +5,7 @@ export type PartName = (typeof partNames)[number];
 
 interface House {
   without?: readonly PartName[] | undefined;
+  social?: object | undefined;
 }
 
 export const hasPart = ({ without = [] }: House, part: PartName): boolean => !without.includes(part);
@@ -27,11 +28,18 @@ const partAddresses: Record<PartName, RegExp> = {
 export const findMissingPart = ({ without = [] }: House, address: string): PartName | undefined =>
   without.find((part) => partAddresses[part].test(address));
 
-/** `all`: the house has left out nothing. */
-const markerNames = [...partNames, 'all'] as const;
+/** `all`: the house has left out nothing. `social`: it has a page in a social network. */
+const markerNames = [...partNames, 'all', 'social'] as const;
 
 /** Placeholders around a passage. Texts are stored with them, and visitors see at most the passage. */
 export const partMarkers: readonly string[] = markerNames.flatMap((name) => [`#${name}`, `^${name}`, `/${name}`]);
+
+type MarkerName = (typeof markerNames)[number];
+
+function hasPassage(house: House, name: MarkerName): boolean {
+  if (name === 'all') return !house.without?.length;
+  return name === 'social' ? Object.keys(house.social ?? {}).length > 0 : hasPart(house, name);
+}
 
 const passagePattern = new RegExp(String.raw`\{\{([#^])(${markerNames.join('|')})\}\}`, 'g');
 
@@ -47,7 +55,7 @@ export function choosePassages(text: string, house: House): string {
     if (index < rest) continue;
     const end = text.indexOf(`{{/${name}}}`, index);
     if (end < 0) continue;
-    const has = name === 'all' ? !house.without?.length : hasPart(house, name as PartName);
+    const has = hasPassage(house, name as MarkerName);
     chosen += text.slice(rest, index);
     if (has === (mark === '#')) chosen += choosePassages(text.slice(index + start.length, end), house);
     rest = end + name.length + 5;

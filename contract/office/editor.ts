@@ -52,15 +52,15 @@ export const kindsBySubject = {
 
 /** The first form: its questions, and the fields of the estate that answer them. */
 export const houseQuestions = {
-  name: ['name', 'inSentences'],
+  name: ['name', 'inSentences', 'slug'],
   about: ['about'],
   company: ['company', 'legal.form', 'legal.purpose'],
   represented: ['legal.represented'],
-  address: ['address'],
+  address: ['address', 'position'],
   email: ['email'],
-  phone: ['phone'],
+  phone: ['phone', 'office.phoneHours', 'office.officeDays'],
   law: ['legal.law', 'legal.register', 'legal.vat', 'legal.taxNumber', 'legal.authority', 'legal.trade'],
-  responsible: ['legal.editor', 'legal.privacyContact'],
+  responsible: ['legal.editor', 'legal.privacyContact', 'legal.privacyAuthority'],
   hours: ['hours.regular'],
 } as const;
 
@@ -102,7 +102,7 @@ export interface EntrySummary {
     | (EntryChange & { version: number; publishAt: string | null; waitReason: WaitReason | null; isDeleted: boolean })
     | undefined;
   missing: { de: number; en: number };
-  /** It still has a text or a fact marked “(Muster)”. */
+  /** It still has something from the sample: mostly marked “(Muster)”. */
   isSample: boolean;
 }
 
@@ -181,6 +181,10 @@ export interface EntryFormData {
   addRowTo: string | undefined;
   addFirstRowTo: string | undefined;
   conflict: { by: string; at: string; differences: ConflictDifference[] } | undefined;
+  /** fields that still have something from the sample */
+  sampleFields: string[];
+  /** for an event: what its guests would still read of the sample elsewhere on the site */
+  sampleEntries: EntrySummary[];
 }
 
 export interface EditorScreens {

@@ -78,6 +78,8 @@ export interface OfficeScreens
     lastTimeBeforeClockJump: string | undefined;
     /** Facts of the house that are still those of a sample, by path. Owners see them. */
     openFacts: string[];
+    /** entries that a house of its own still has from the sample; 0 if others than the owner ask */
+    sampleEntryCount: number;
     /** Today's events. For a door helper: their event. */
     eventsToCheckIn: number[];
     /** Waiting drafts by author: the person's drafts and drafts that the person may publish. */

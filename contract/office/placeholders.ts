@@ -13,7 +13,7 @@ const germanNames = new Map(
   email E-Mail, emailLaw Recht der Werbung, employees Beschäftigte, en Englisch, entry Eintrag, event Veranstaltung,
   expected erwartet, facts Angaben, failed unzustellbar, fields Felder, file Datei, form Rechtsform, found gefunden,
   free frei, from von, governingLaw geltendes Recht, guests Gäste, height Höhe, held zurückgehalten, host Server,
-  house Haus, href Linkziel, id Kennung, idCopyLaw Recht der Ausweiskopie, kilometres Kilometer, kind Art,
+  house Haus, href Linkziel, id Kennung, idCopyLaw Recht der Ausweiskopie, invoiceYears Jahre der Rechnungen, kilometres Kilometer, kind Art,
   last zuletzt, length Länge, lines Zeilen, link Link, list Liste, lit beleuchtet, localTime Ortszeit,
   megabytes Megabyte, metres Meter, minutes Minuten, most höchstens, name Name, names Namen, network Netz,
   note Notiz, now jetzt, number Nummer, offered angeboten, officeDays Bürotage, ofHouse des Hauses, one eine Karte,
@@ -22,8 +22,8 @@ const germanNames = new Map(
   postcode Postleitzahl, price Preis, privacyAuthority Datenschutzbehörde,
   privacyContact für Datenschutz verantwortlich, provider Anbieter, query Suchwort, question Frage, rainDecisions Entscheidung bei Regen, reason Grund,
   reference Anfragenummer, represented vertreten durch, rises Aufgang, role Rolle, seats Karten, sent gesendet,
-  sets Untergang, shelter Ausweichort, shown gezeigt, sound Ton, spans Strecken, state Zustand, station Bahnhof, street Straße,
-  subject Betreff, text Text, time Uhrzeit, title Titel, to bis, total insgesamt, until Frist, vat UID,
+  sets Untergang, shelter Ausweichort, shown gezeigt, socialNetworks soziale Netzwerke, sound Ton, spans Strecken, state Zustand, station Bahnhof, street Straße,
+  subject Betreff, text Text, time Uhrzeit, title Titel, to bis, total insgesamt, trains Züge, until Frist, vat UID,
   venue Spielort, version Fassung, waiting wartend, wanted richtig, when Tag und Uhrzeit, width Breite,
   withdrawalLaw Recht des Widerrufs, word Wort, words Linktext, year Jahr`
     .split(/,\s+/)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentKinds, isSingle, type KindName } from '#contract/content/kinds.ts';
-import { isMarkedAsSample } from '#contract/content/sample-facts.ts';
+import { isSampleEntry } from '#contract/content/sample-facts.ts';
 import type { EntrySummary } from '#contract/office/editor.ts';
 import { type EntryName, entryKey } from './entry-name.ts';
 import { readProperty } from './form-data.ts';
@@ -46,7 +46,7 @@ export function summarizeEntry(name: EntryName, data: unknown, draft?: ContentDr
       isDeleted: draft.data === null,
     },
     missing: countMissingTranslations(newest),
-    isSample: isMarkedAsSample(newest),
+    isSample: isSampleEntry({ kind, data: newest }),
   } satisfies EntrySummary;
 }
 

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Estate } from '#contract/content/content.ts';
 import { isPublicAddress, listExampleFacts, listSampleFacts } from '#contract/content/sample-facts.ts';
+import type { EntrySummary } from '#contract/office/editor.ts';
+import { listEntrySummaries } from './entries.ts';
+import type { Library } from './library.ts';
 import { shippedFolder } from './shipped-content.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -11,9 +14,16 @@ const readExample = async () => parseYaml(await readFile(join(shippedFolder, 'es
 export const findExampleFacts = async (estate: Estate, origin: string): Promise<string[]> =>
   isPublicAddress(origin) ? listExampleFacts(estate, await readExample()) : [];
 
+const isOwnHouse = async (estate: Estate): Promise<boolean> => estate.name.de !== (await readExample()).name.de;
+
 /** Facts that the owner still has to replace. A house of its own is asked on every address. */
 export async function findOpenFacts(estate: Estate, origin: string): Promise<string[]> {
-  const isOwnHouse = estate.name.de !== (await readExample()).name.de;
-  const sampleFacts = isOwnHouse ? listSampleFacts(estate) : [];
+  const sampleFacts = (await isOwnHouse(estate)) ? listSampleFacts(estate) : [];
   return [...new Set([...sampleFacts, ...(await findExampleFacts(estate, origin))])];
+}
+
+/** Entries that a house of its own still has from the sample. */
+export async function listSampleEntries(library: Library): Promise<EntrySummary[]> {
+  const estate = library.current.entries.get('estate.yaml')?.value as Estate;
+  return (await isOwnHouse(estate)) ? (await listEntrySummaries(library)).filter(({ isSample }) => isSample) : [];
 }

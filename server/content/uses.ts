@@ -24,9 +24,19 @@ export function findPagesShowing(entries: ContentEntries, name: EntryName): stri
   const users = findUses(entries.values(), name).map(({ entry }) => addressOf(entry));
   const own =
     addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(textPages, name.id) ? textPages[name.id] : undefined);
-  const all = [own, ...users, '/'].filter((address) => address !== undefined);
+  const event = name.kind === 'prices' ? findLastEvent(entries) : undefined;
+  const all = [own, event && addressOf(event), ...users, '/'].filter((address) => address !== undefined);
   return [...new Set(all)].slice(0, maxPages);
 }
+
+/** Pages of events show their prices. */
+const findLastEvent = (entries: ContentEntries): EntryName | undefined =>
+  [...entries.values()]
+    .filter(({ kind }) => kind === 'events')
+    .toSorted((a, b) => readStart(a.data).localeCompare(readStart(b.data)))
+    .at(-1);
+
+const readStart = (data: unknown): string => String((data as { start?: unknown } | null)?.start ?? '');
 
 const textPages: Partial<Record<string, string>> = {
   about: '/about',

@@ -4,6 +4,7 @@ import { valueAt } from '#contract/content/explain.ts';
 import { type FactName, type LawFacts, lawFactNames } from '#contract/content/facts.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { namePriceFacts } from '#contract/content/prices.ts';
+import { listSocialLinks } from '#contract/content/social-links.ts';
 import { formatHour, weekdays } from '#contract/date-format.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
 import { formatMoneyInWords } from './number.ts';
@@ -55,7 +56,7 @@ function readFactsOfEstate(
     email,
     phone,
     station: station?.name ?? '',
-    employees: office.employees[language],
+    employees: office.employees?.[language] ?? '',
     officeDays: office.officeDays[language],
     phoneHours: office.phoneHours[language],
     boxOffice: office.boxOffice?.at[language] ?? read('at'),
@@ -63,6 +64,9 @@ function readFactsOfEstate(
     rainDecisions: formatRainDecisions(venues, language),
     openingHours: formatOpeningHours(hours, language),
     placeCount: String(places.size),
+    socialNetworks: new Intl.ListFormat(intlLocales[language]).format(
+      listSocialLinks(estate).map(([network]) => readText(texts, `shell.footer.${network}`, language)),
+    ),
     invoiceYears: String(payment.retentionYears),
     currency: new Intl.DisplayNames(intlLocales[language], { type: 'currency' }).of(currencyOf(estate)) ?? '',
     ...lawFacts,

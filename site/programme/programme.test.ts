@@ -9,7 +9,13 @@ import {
   groupOverByYear,
   readEventFilter,
 } from './archive.ts';
-import { findEventNote, findLastEventEnd, findSeatAlertReason, nameAvailability } from './programme.ts';
+import {
+  findEventNote,
+  findLastEventEnd,
+  findSeatAlertReason,
+  nameAvailability,
+  nameCastHeading,
+} from './programme.ts';
 
 const read = (query: string) => readEventFilter(new URLSearchParams(query), ['opera', 'concert', 'photo']);
 
@@ -159,3 +165,13 @@ test.each([
     expect(nameAvailability(t, seats)).toBe(name && `events.availability.${name}`);
   },
 );
+
+test.each([
+  ['opera', 'cast'],
+  ['theatre', 'cast'],
+  ['concert', 'artists'],
+  ['other', 'artists'],
+] as const)('the names of an event of type %s are below “%s”', (type, heading) => {
+  const categories = new Map([['some', { order: 1, name: { de: 'Art', en: 'Kind' }, type }]]);
+  expect(nameCastHeading({ categories }, { category: 'some' })).toBe(heading);
+});

@@ -91,6 +91,14 @@ export const toPlainLabel = ({ id, texts: { title, date, time, venue } }: Locali
 export const findEventType = ({ categories }: Pick<Content, 'categories'>, event: { category: string }): EventType =>
   categories.get(event.category)?.type ?? 'other';
 
+const castTypes: ReadonlySet<EventType> = new Set(['opera', 'theatre', 'dance']);
+
+/** The heading above a list of names and roles: musicians of a concert are no cast. */
+export const nameCastHeading = (
+  content: Pick<Content, 'categories'>,
+  event: { category: string },
+): 'cast' | 'artists' => (castTypes.has(findEventType(content, event)) ? 'cast' : 'artists');
+
 /** The id of an event in calendars and data formats, which must never change. */
 export const buildEventIdentifier = ({ slug }: Estate, id: number): string => `event-${id}@${slug}`;
 

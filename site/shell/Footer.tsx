@@ -1,7 +1,7 @@
 import { accountPages } from '#contract/accounts/account-addresses.ts';
 import type { Estate } from '#contract/content/content.ts';
 import { findMissingPart, hasPart } from '#contract/content/parts.ts';
-import { listSocialLinks } from '#site/content/social-links.ts';
+import { listSocialLinks } from '#contract/content/social-links.ts';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Footer.module.css';
 

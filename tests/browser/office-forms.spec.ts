@@ -88,6 +88,7 @@ const entryData: EntryFormData = {
   },
   ...{ mayPublish: true, mayDelete: true, mayCopy: true, undoableRevision: undefined, exists: true, isDeleted: false },
   ...{ address: '/events/15', referencedBy: [], addRowTo: undefined, addFirstRowTo: undefined, conflict: undefined },
+  ...{ sampleFields: [], sampleEntries: [] },
 };
 const saved = (change: Partial<SavedDraft> = {}): SavedDraft => ({
   ...{ version: 1, at: '2026-11-21T10:05:00Z', formIssues: [], contentIssues: [], ...change },

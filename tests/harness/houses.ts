@@ -64,7 +64,7 @@ export async function buildHouse(office: OfficeForms, { answers, facts, look, bu
 /** The filter of the list: what is still marked as a sample. */
 export async function listSampleEntries(office: OfficeForms): Promise<string[]> {
   const body = await office.read('/office/content?only=sample');
-  return [...body.matchAll(/href="(\/office\/content\/\w+\/[\w-]+)"/g)].map(([, path = '']) => path);
+  return [...body.matchAll(/href="(\/office\/content\/\w+\/[\w-]+)#sample"/g)].map(([, path = '']) => path);
 }
 
 const removeSampleMarks = (fields: FieldValues): FieldValues =>
@@ -141,11 +141,14 @@ const abbey: InventedHouse = {
     'legal.privacyContact': 'Maria Huber',
     'hours.regular.0.opens': '08:00',
     'hours.regular.0.closes': '18:00',
-  },
-  facts: {
+    'hours.regular.0.days.sunday': 'yes',
     slug: 'almwies',
     'position.latitude': '48.1',
     'position.longitude': '13.9',
+    ...bilingual('office.officeDays', 'montags bis freitags', 'Monday to Friday'),
+    ...bilingual('office.phoneHours', 'montags von 9 bis 12 Uhr', 'Monday from 9 a.m. to noon'),
+  },
+  facts: {
     ...bilingual('office.employees', 'zwei', 'two'),
     'without.map': 'yes',
     'without.access': 'yes',
@@ -255,12 +258,18 @@ const theatre: InventedHouse = {
     'legal.register.number': 'VR 412',
     'legal.editor': 'Kerstin Abel',
     'legal.privacyContact': 'Kerstin Abel',
-  },
-  facts: {
+    ...bilingual('legal.privacyAuthority', 'der Hessische Beauftragte für Datenschutz', 'the Hessian commissioner'),
+    'hours.regular.0.days.monday': '',
+    'hours.regular.0.days.friday': 'yes',
+    'hours.regular.0.opens': '17:00',
+    'hours.regular.0.closes': '19:00',
     slug: 'haselbach',
     'position.latitude': '50.5',
     'position.longitude': '9.7',
-    ...bilingual('office.employees', 'niemand', 'nobody'),
+    ...bilingual('office.officeDays', 'freitags', 'on Fridays'),
+    ...bilingual('office.phoneHours', 'freitags von 17 bis 19 Uhr', 'on Fridays from 5 to 7 p.m.'),
+  },
+  facts: {
     ...Object.fromEntries(['map', 'access', 'films', 'accounts', 'idCopies'].map((part) => [`without.${part}`, 'yes'])),
   },
   look: {

@@ -22,7 +22,10 @@ test('facts are from the example until each is another, and none is marked as a 
   const legal = ['purpose', 'represented', 'register', 'vat', 'editor', 'privacyContact'].map(
     (name) => `legal.${name}`,
   );
-  expect(listExampleFacts(estate, estate)).toEqual(['company', 'address', 'email', 'phone', ...legal]);
+  expect(listExampleFacts(estate, estate)).toEqual([
+    ...['company', 'address', 'email', 'phone', ...legal],
+    'legal.privacyAuthority',
+  ]);
   expect(listExampleFacts(abbey, estate)).toEqual([]);
   const vat = { ...abbey, legal: { ...abbey.legal, vat: 'ATU00000000 (Muster)' } };
   expect(listExampleFacts(vat, estate)).toEqual(['legal.vat']);

@@ -1,9 +1,13 @@
 /** `new-venue` writes the start for another house: it runs, and nothing of the example house is in it. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Estate } from '#contract/content/content.ts';
+import { sampleValues } from '#contract/content/sample-facts.ts';
 import type { EmailKind } from '#contract/emails.ts';
 import { languages } from '#contract/language.ts';
+import { readConfig } from '#server/config.ts';
+import { parseYaml } from '#server/content/yaml.ts';
 import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
@@ -13,10 +17,18 @@ import { publishEntry } from '#tests/harness/publish.ts';
 import { findSiteFaults } from '#tests/harness/site-faults.ts';
 import { createStaffMember, getPage } from '#tests/harness/staff.ts';
 import { german } from '#tests/harness/texts.ts';
+import { readSampleEntries } from '#tools/admin/open.ts';
 import { setUpSeason } from '#tools/admin/sample-season/season.ts';
 
 const folder = join(createWorkFolder('new-venue'), 'venue');
 const { code, error } = await runAdminCommand('new-venue', [folder], {});
+
+/** The first tests share it, in their order: the last ones publish. */
+let server: InProcessServer;
+beforeAll(async () => {
+  server = await startInProcess({ CONTENT_DIR: folder });
+});
+afterAll(() => server.close());
 
 const exampleHouse = /.{0,40}(Tollenau|Tollense|Terhaag|Altentreptow|GmbH|Gutshaus|[Mm]anor|Jaspers|Kolbe).{0,40}/;
 const findExample = (text: string): string[] => text.match(exampleHouse)?.slice(0, 1) ?? [];
@@ -28,6 +40,17 @@ test('the command writes into a new folder only', async () => {
   expect(again).toMatchObject({ code: 1, error: expect.stringContaining('is not empty') });
   expect(await readdir(folder, { recursive: true })).toEqual(before);
   expect(await runAdminCommand('new-venue', [], {})).toMatchObject({ code: 1 });
+});
+
+test('what a new venue says in fields without room for a mark counts as a sample', async () => {
+  const { slug, position, hours } = parseYaml(await readFile(join(folder, 'estate.yaml'), 'utf8')) as Estate;
+  expect({ slug, position, hours: hours.regular }).toEqual(sampleValues);
+});
+
+test('the command that checks a server reads which entries of a new venue are still from the sample', async () => {
+  const found = await readSampleEntries(readConfig({ CONTENT_DIR: folder, DATA_DIR: join(folder, 'none') }));
+  expect(found).toContain('prices/prices');
+  expect(found).not.toContain('texts/contact');
 });
 
 test('every page and link of a new venue works, and none names the example house', async () => {
@@ -50,12 +73,20 @@ async function findForeignWords(server: InProcessServer): Promise<string[]> {
 }
 
 test('no page of a new venue speaks of opera, park or barn in its visible words', async () => {
-  await using server = await startInProcess({ CONTENT_DIR: folder });
   expect(await findForeignWords(server)).toEqual([]);
 });
 
+test('the privacy page names social networks only if the house has a page there', async () => {
+  const readPage = async () => (await getPage(server, '/privacy?lng=de')).body;
+  expect(await readPage()).not.toMatch(/id="profiles"|Facebook|Instagram/);
+  const { data } = server.library.current.entries.get('estate.yaml') as { data: Estate };
+  await publishEntry(server, 'estate', 'estate', { ...data, social: { network: 'https://www.facebook.com/almwies' } });
+  expect(await readPage()).toMatch(/id="profiles"/);
+  expect(await readPage()).not.toContain('Instagram');
+  expect(toPlainSpaces(await readPage())).toContain('haben wir bei Facebook.');
+});
+
 test('a sample season of a new venue is set in its own house, in events, pages and emails', async () => {
-  await using server = await startInProcess({ CONTENT_DIR: folder });
   const { library, secrets, clock } = server;
   const events = await setUpSeason({ library, secrets, now: () => clock.now });
   expect(await findForeignWords(server)).toEqual([]);
@@ -77,8 +108,44 @@ test('a sample season of a new venue is set in its own house, in events, pages a
   }
 });
 
+test('who publishes an event of a new venue reads that prices and terms are still from the sample', async () => {
+  const [event] = server.library.current.site.answers.programme;
+  const as = await createStaffMember(server, 'office');
+  const { body } = await getPage(server, `/office/content/events/${event?.id}`, { as });
+  const warning = body.split('id="sample-entries-title"')[1] ?? '';
+  for (const entry of ['prices/prices', 'pages/terms', 'estate/estate'])
+    expect(warning).toContain(`href="/office/content/${entry}#sample"`);
+});
+
+test('the form of a place does not offer the place itself as its shelter', async () => {
+  const as = await createStaffMember(server, 'office');
+  const { body } = await getPage(server, '/office/content/venues/house', { as });
+  expect(body).toContain('name="shelter.place"');
+  expect(body).not.toContain('<option value="house"');
+});
+
+test('the form of the prices shows the page of an event beside it', async () => {
+  const as = await createStaffMember(server, 'office');
+  expect((await getPage(server, '/office/content/prices/prices', { as })).body).toMatch(/value="\/events\/\d+"/);
+});
+
+test('the first picture says that the home page uses it', async () => {
+  const as = await createStaffMember(server, 'office');
+  expect((await getPage(server, '/office/pictures/hero', { as })).body).toContain(german('pictureLibrary.uses.home'));
+});
+
+test('the programme offers no category without an event', async () => {
+  const readPage = async () => (await getPage(server, '/events')).body;
+  expect(await readPage()).toContain('data-category="concert"');
+  await publishEntry(server, 'categories', 'reading', {
+    order: 3,
+    type: 'reading',
+    name: { de: 'Lesung', en: 'Reading' },
+  });
+  expect(await readPage()).not.toContain('data-category="reading"');
+});
+
 test('emails of a new venue name its own company', async () => {
-  await using server = await startInProcess({ CONTENT_DIR: folder });
   const facts = createSampleEmailData();
   for (const kind of Object.keys(facts) as EmailKind[])
     for (const language of languages) {
@@ -99,11 +166,14 @@ test('the office lists what a new venue still has to replace, until it is replac
   const as = await createStaffMember(server, 'owner');
   const listSamples = async () => {
     const { body } = await getPage(server, '/office/content?only=sample', { as });
-    return [...body.matchAll(/href="\/office\/(?:content\/)?(\w+\/[\w-]+)"/g)].map(([, entry]) => entry).toSorted();
+    return [...body.matchAll(/href="\/office\/(?:content\/)?(\w+\/[\w-]+)(?:#sample)?"/g)]
+      .map(([, entry]) => entry)
+      .toSorted();
   };
   const sample = [
     'estate/estate',
     'pages/accessibility',
+    'pages/privacy',
     'pages/terms',
     'parkDetail/park-detail',
     'pictures/hero',
@@ -111,6 +181,12 @@ test('the office lists what a new venue still has to replace, until it is replac
   ];
   const texts = ['about', 'home', 'park'].map((name) => `texts/${name}`);
   expect(await listSamples()).toEqual([...sample, ...texts]);
+  const count = sample.length + texts.length;
+  expect((await getPage(server, '/office', { as })).body).toContain(
+    german('office.today.sampleEntries_other', { count }),
+  );
+  const prices = (await getPage(server, '/office/content/prices/prices', { as })).body;
+  expect(prices.split('id="sample"')[1]).toContain('href="#groups.0.name"');
   const home = server.library.current.entries.get('texts/home.yaml')?.data;
   const replaced = JSON.parse(JSON.stringify(home).replaceAll(/ \((Muster|sample)\)/g, '')) as object;
   await publishEntry(server, 'texts', 'home', replaced);
@@ -123,8 +199,10 @@ test('the list of content has no filter for samples if there are none', async ()
   const filter = german('editor.list.only.sample');
   expect((await getPage(server, '/office/content', { as })).body).toContain(filter);
   const { data } = server.library.current.entries.get('estate.yaml') ?? {};
-  const replaced = JSON.parse(JSON.stringify(data).replaceAll(/ \((Muster|sample)\)/g, '')) as object;
-  await publishEntry(server, 'estate', 'estate', replaced);
+  const replaced = JSON.parse(JSON.stringify(data).replaceAll(/ \((Muster|sample)\)/g, '')) as Estate;
+  const contact = { email: 'buero@stift-almwies.at', phone: '+43 7242 12345' };
+  const legal = { ...replaced.legal, law: 'austria' } as const;
+  await publishEntry(server, 'estate', 'estate', { ...replaced, ...contact, legal });
   expect((await getPage(server, '/office/content', { as })).body).not.toContain(filter);
 });
 

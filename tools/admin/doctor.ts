@@ -6,7 +6,7 @@ import { findWarnings } from '#server/warnings.ts';
 import { root } from '#tools/build/parts.ts';
 import { type CommandLine, UsageError } from '#tools/terminal/command-line.ts';
 import { checkDatabase } from './doctor/database.ts';
-import { checkLegalFacts } from './doctor/legal-facts.ts';
+import { checkLegalFacts, checkSampleEntries } from './doctor/legal-facts.ts';
 import {
   checkBackups,
   checkBuild,
@@ -18,7 +18,7 @@ import {
   type DoctorFinding,
 } from './doctor/machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './doctor/network.ts';
-import { readEstate } from './open.ts';
+import { readEstate, readSampleEntries } from './open.ts';
 
 export const help = `npm run admin -- doctor   settings, build, folder, disk, clock, database, secrets, photographs and films, backups, legal facts, server,
                           address, certificate, mail, DNS
@@ -46,6 +46,7 @@ export async function run(commandLine: CommandLine): Promise<void> {
     ...(await checkDatabase(config)),
     await checkBackups(config, now),
     ...(await checkLegalFacts(config, estate)),
+    ...checkSampleEntries(config, await readSampleEntries(config).catch(() => [])),
     ...(await checkServer(config)),
     ...(await checkPublicAddress(config, now)),
     ...(await checkMail(config, sender, new Resolver({ timeout: 5000, tries: 2 }))),

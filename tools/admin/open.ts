@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { registerPublicationSteps } from '#app/publication-steps.ts';
 import { type Estate, estate as estateSchema } from '#contract/content/content.ts';
+import { isSampleEntry } from '#contract/content/sample-facts.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
-import { readContent } from '#server/content/shipped-content.ts';
-import { parseData, readLatestRevision } from '#server/content/store.ts';
+import { readContent, readShipped } from '#server/content/shipped-content.ts';
+import { parseData, readLatestRevision, readLatestRows } from '#server/content/store.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { builtBundle, loadBundle } from '#server/pages/site.ts';
@@ -41,6 +42,18 @@ export async function readEstate(config: Config): Promise<Estate> {
     const published = estateSchema.safeParse(revision && parseData(revision));
     return published.success ? published.data : estate;
   });
+}
+
+/** Names of the entries of a house that still have something from the sample: `pages/terms`. */
+export async function readSampleEntries(config: Config): Promise<string[]> {
+  const { entries } = await readShipped(config.contentDir);
+  const found = new Map([...entries.values()].map(({ kind, id, data }) => [`${kind}/${id}`, { kind, data }]));
+  if (config.databaseUrl || existsSync(getDatabasePath(config.dataDir)))
+    await withStorage(config, async ({ db }) => {
+      for (const row of await readLatestRows(db))
+        found.set(`${row.kind}/${row.entry}`, { kind: row.kind, data: parseData(row) });
+    });
+  return [...found].flatMap(([name, entry]) => (isSampleEntry(entry) ? [name] : [])).toSorted();
 }
 
 export const readSender = async (config: Config): Promise<string> =>

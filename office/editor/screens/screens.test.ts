@@ -154,7 +154,7 @@ const formData: EntryFormData = {
   },
   ...{ hasGuests: false, changeForGuests: undefined, mayPublish: true, mayDelete: true, mayCopy: true },
   ...{ undoableRevision: undefined, exists: true, isDeleted: false, address: '/events/15', referencedBy: [] },
-  ...{ addRowTo: undefined, addFirstRowTo: undefined, conflict: undefined },
+  ...{ addRowTo: undefined, addFirstRowTo: undefined, conflict: undefined, sampleFields: [], sampleEntries: [] },
 };
 const changeForGuests = {
   ...({ from: '2026-12-05 18:00', to: '2026-12-05 19:30', status: 'scheduled', changed: ['start', 'place'] } as const),
@@ -180,6 +180,7 @@ const issueOf = (kind: EntrySummary['kind'], id: string): EntryIssues => ({
 const houseTree = group('', 'estate', [
   line('name', 'estate.name'),
   line('inSentences', 'estate.name'),
+  ...['slug', 'position'].map((name) => line(name, `estate.${name}`)),
   line('about', 'estate.name'),
   line('company', 'estate.company'),
   group(
@@ -187,11 +188,16 @@ const houseTree = group('', 'estate', [
     'estate.legal',
     [
       ...['form', 'purpose', 'represented', 'law', 'register', 'vat', 'taxNumber', 'authority', 'trade'],
-      ...['editor', 'privacyContact'],
+      ...['editor', 'privacyContact', 'privacyAuthority'],
     ].map((name) => line(name, `estate.legal.${name}`)),
   ),
   ...['address', 'email', 'phone'].map((name) => line(name, `estate.${name}`)),
   group('hours', 'estate.hours', [line('regular', 'estate.hours.regular')]),
+  group(
+    'office',
+    'estate.office',
+    ['phoneHours', 'officeDays'].map((name) => line(name, `estate.office.${name}`)),
+  ),
 ]);
 const house = (change: Partial<OfficeScreens['house']>, frame?: FrameChange) => () =>
   outlineScreen(
@@ -325,6 +331,14 @@ const adminBar = (mayWrite: boolean | undefined, frame?: FrameChange) => () => {
 testOutlines(new URL(import.meta.url), {
   form: {
     'a published entry': form({}),
+    'an event with something from the sample, here and elsewhere': form({
+      sampleFields: ['title', 'rows.0.name'],
+      sampleEntries: [
+        entry('prices', 'prices', { title: undefined, isSample: true }),
+        entry('pages', 'terms', { isSample: true }),
+        entry('pictures', 'hero', { isSample: true }),
+      ],
+    }),
     'published just now': form({}, { outcome: 'publishedContent' }),
     'published just now, without a title': form(
       { entry: entry('texts', 'home', { title: undefined }) },

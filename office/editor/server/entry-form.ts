@@ -1,5 +1,6 @@
 import type { Event } from '#contract/content/event.ts';
 import { type ContentKind, contentKinds, isKind, type KindName } from '#contract/content/kinds.ts';
+import { isMarkedAsSample, listUnmarkedSamples } from '#contract/content/sample-facts.ts';
 import {
   type EntryFormData,
   type FieldDifference,
@@ -15,6 +16,7 @@ import { findDraftIssues } from '#server/content/draft-issues.ts';
 import { applyDraft } from '#server/content/drafts.ts';
 import { findEntryTitle, isDeletable, summarizeEntry } from '#server/content/entries.ts';
 import { type EntryName, entryKey } from '#server/content/entry-name.ts';
+import { listSampleEntries } from '#server/content/example-facts.ts';
 import { parseFormData, toFormValues } from '#server/content/form-data.ts';
 import { type EntryLookup, findFormIssues } from '#server/content/form-issues.ts';
 import { findSizeIssues } from '#server/content/form-limits.ts';
@@ -82,7 +84,7 @@ export async function readEntryForm(
     pagesShowing: findPagesShowing(current.entries, name),
     tree,
     typed,
-    referenceOptions: await loadReferenceOptions(library, tree),
+    referenceOptions: await loadReferenceOptions(library, tree, name),
     formIssues: [...sizeIssues, ...formIssues.filter(({ path }) => !sizeIssues.some((one) => one.path === path))],
     ...(await describeDraft(library, draft, { role, now })),
     entryIssues,
@@ -98,6 +100,7 @@ export async function readEntryForm(
     address: entry && (contentKinds[kind] as ContentKind).address?.(name.id),
     hasGuests: await isEventWithGuests(library, name, now),
     referencedBy: listUses(current.entries, name),
+    ...(await describeSample(library, saved, { kind, data: newest })),
     conflict: newer && {
       by: newer.author,
       at: newer.at,
@@ -108,6 +111,19 @@ export async function readEntryForm(
     },
   };
 }
+
+async function describeSample(library: Library, saved: FormValues, entry: { kind: KindName; data: unknown }) {
+  return {
+    sampleFields: listSampleFields(saved, entry),
+    sampleEntries: entry.kind === 'events' ? await listSampleEntries(library) : [],
+  };
+}
+
+/** A text is one field in both languages. */
+const listSampleFields = (saved: FormValues, entry: { kind: string; data: unknown }): string[] => {
+  const marked = Object.keys(saved).filter((input) => isMarkedAsSample(saved[input]));
+  return [...new Set([...marked.map((input) => input.replace(/\.(de|en)$/, '')), ...listUnmarkedSamples(entry)])];
+};
 
 const listUses = (entries: ContentEntries, name: EntryName) =>
   isDeletable(name.kind)
@@ -162,13 +178,19 @@ export function compareFields(before: FormValues, after: FormValues): FieldDiffe
     .filter((one) => (one.before ?? '') !== (one.after ?? ''));
 }
 
-export async function loadReferenceOptions({ db, current }: Library, tree: FormField): Promise<ReferenceOptions> {
+/** No entry refers to itself: a place is not its own shelter. */
+export async function loadReferenceOptions(
+  { db, current }: Library,
+  tree: FormField,
+  self?: EntryName,
+): Promise<ReferenceOptions> {
   const kinds = new Set(listReferencedKinds(tree));
   if (kinds.size === 0) return {};
   const drafts = (await readDrafts(db))
     .filter((draft) => draft.data !== null && !current.entries.has(buildDraftKey(draft)))
     .map((draft) => ({ ...toRawEntry(draft), draft: true as const }));
-  const some = [...current.entries.values(), ...drafts].filter(({ kind }) => kinds.has(kind));
+  const isSelf = ({ kind, id }: EntryName) => kind === self?.kind && id === self.id;
+  const some = [...current.entries.values(), ...drafts].filter((one) => kinds.has(one.kind) && !isSelf(one));
   const byKind = Map.groupBy(some, ({ kind }) => kind);
   return Object.fromEntries(
     [...byKind].map(([kind, entries]) => [

@@ -75,5 +75,5 @@ const listRequiredInputs = ({ fields }: Pick<FieldGroup, 'fields'>, path = ''): 
     if (field.optional) return [];
     if (field.kind === 'group') return listRequiredInputs(field, name);
     if (field.kind === 'text') return [[`${name}.de`, `${name}.en`]];
-    return field.kind === 'line' || field.kind === 'choice' ? [[name]] : [];
+    return ['line', 'choice', 'number'].includes(field.kind) ? [[name]] : [];
   });

@@ -65,13 +65,14 @@ const notices = {
 const nothing: OfficeScreens['today'] = {
   ...{ lacksRecoveryCodes: false, boxOffice: undefined, publicationsCancelledByOthers: [], draftsNotPublished: [] },
   ...{ lastTimeBeforeClockJump: undefined, openFacts: [], eventsToCheckIn: [], waitingDrafts: [], notices: undefined },
+  sampleEntryCount: 0,
 };
 const today = (change: Partial<OfficeScreens['today']>, frame?: FrameChange) => () =>
   outlineScreen(loadToday, Today, createOfficeContext('today', { ...nothing, ...change }, frame));
 
 const everything: Partial<OfficeScreens['today']> = {
   ...{ lacksRecoveryCodes: true, boxOffice, lastTimeBeforeClockJump: '2024-01-31T23:30:00.000Z' },
-  ...{ openFacts: ['name', 'email', 'phone'], eventsToCheckIn: [15, 12], notices },
+  ...{ openFacts: ['name', 'email', 'phone'], sampleEntryCount: 8, eventsToCheckIn: [15, 12], notices },
   publicationsCancelledByOthers: [{ entry: entry('events'), by: 'Ida', at }],
   draftsNotPublished: [
     entry('pictures', { title: { en: 'Only English' }, draft: { ...draft, waitReason: 'guestsUnanswered' } }),

@@ -12,7 +12,7 @@ import { countUnusedRecoveryCodes } from '#office/team/server/recovery.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { summarizeEntry } from '#server/content/entries.ts';
 import { entryKey } from '#server/content/entry-name.ts';
-import { findOpenFacts } from '#server/content/example-facts.ts';
+import { findOpenFacts, listSampleEntries } from '#server/content/example-facts.ts';
 import type { Library } from '#server/content/library.ts';
 import { readDraft, readDrafts, readLatestRevision, toEntryName } from '#server/content/store.ts';
 import type { Services } from '#server/services.ts';
@@ -47,6 +47,9 @@ async function readWaitingDrafts({ db }: Library, staff: SignedInStaff | undefin
   return [...byAuthor.values()].map((some) => ({ by: some[0]?.author ?? '', count: some.length }));
 }
 
+const countSampleEntries = async (library: Library, role: OfficeRole | undefined): Promise<number> =>
+  role === 'owner' ? (await listSampleEntries(library)).length : 0;
+
 export function registerTodayPage(
   scope: FastifyInstance,
   services: Services & { library: Library },
@@ -79,6 +82,7 @@ export function registerTodayPage(
         lacksRecoveryCodes: !hasRecoveryCodes,
         lastTimeBeforeClockJump: role === 'owner' ? await findClockJump(db, now()) : undefined,
         openFacts: role === 'owner' ? await findOpenFacts(readEstate(), services.origin()) : [],
+        sampleEntryCount: await countSampleEntries(library, role),
         boxOffice: isBoxOffice ? await parts.readBoxOffice() : undefined,
         publicationsCancelledByOthers: await readCancellations(id),
         eventsToCheckIn: eventId ? [eventId] : isBoxOffice ? findEventsToday(services) : [],

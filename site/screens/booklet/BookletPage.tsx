@@ -10,7 +10,7 @@ import type { Translate } from '#site/language/translator.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { type CastMember, localizeCastList } from '#site/people/people.ts';
 import { describePrice } from '#site/programme/prices.ts';
-import { findEventNote, type LocalizedEvent, localizeEvent } from '#site/programme/programme.ts';
+import { findEventNote, type LocalizedEvent, localizeEvent, nameCastHeading } from '#site/programme/programme.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import style from './BookletPage.module.css';
 
@@ -25,7 +25,7 @@ export function loadBooklet(
   const source = content.events.get(id ?? '');
   if (!event || !source) throw new Error(`content/events: there is no ${id}.yaml.`);
   const castList = localizeCastList(source, content, edition.localizer(locale));
-  const parts = createBookletParts(event, castList, t);
+  const parts = createBookletParts(event, castList, nameCastHeading(content, source), t);
   const isLarge = query.has('large');
   const { title } = event.texts;
   return {
@@ -48,7 +48,12 @@ export function loadBooklet(
   };
 }
 
-function createBookletParts({ texts }: LocalizedEvent, castList: readonly CastMember[], t: Translate): BookletPart[] {
+function createBookletParts(
+  { texts }: LocalizedEvent,
+  castList: readonly CastMember[],
+  castHeading: 'cast' | 'artists',
+  t: Translate,
+): BookletPart[] {
   const { description, program, artists, programNote, ensembleInfo, participants } = texts;
   const { biography, aboutAuthor, context, additionalInfo, photographer } = texts;
   const part = (heading: string | undefined, kind: BookletPart['kind'], lines: LocalizedText[] = []): BookletPart[] =>
@@ -59,7 +64,7 @@ function createBookletParts({ texts }: LocalizedEvent, castList: readonly CastMe
   );
   return [
     ...part(headingOf('program'), 'list', program),
-    ...part(headingOf(portraits.length > 0 ? 'artists' : 'cast'), 'list', castList.map(joinNameAndRole)),
+    ...part(headingOf(portraits.length > 0 ? 'artists' : castHeading), 'list', castList.map(joinNameAndRole)),
     ...part(t('booklet.description'), 'text', description),
     ...part(headingOf('programNote'), 'text', programNote),
     ...part(headingOf('ensemble'), 'text', ensembleInfo?.about),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { findMissingPart } from '#contract/content/parts.ts';
 import { hasSampleFacts } from '#contract/content/sample-facts.ts';
+import { listSocialLinks } from '#contract/content/social-links.ts';
 import { choosePagePicture } from '#site/content/page-pictures.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { listSocialLinks } from '#site/content/social-links.ts';
 import { RichText } from '#site/language/RichText.tsx';
 import { toNoBreakSpaces } from '#site/language/typeset.ts';
 import {

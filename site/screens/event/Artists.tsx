@@ -18,9 +18,10 @@ interface ArtistListProps {
   t: Translate;
   artists: EventArtists;
   castList: CastList;
+  heading: 'cast' | 'artists';
 }
 
-export function ArtistList({ t, artists, castList }: ArtistListProps) {
+export function ArtistList({ t, artists, castList, heading }: ArtistListProps) {
   if (artists.some(isArtistEntry)) {
     return (
       <Chapter title={t('events.detail.artists')}>
@@ -32,7 +33,7 @@ export function ArtistList({ t, artists, castList }: ArtistListProps) {
     );
   }
   return (
-    <Chapter title={t('events.detail.cast')}>
+    <Chapter title={t(`events.detail.${heading}`)}>
       <ul className={style.castList}>
         {castList.map(({ name, role, href, emblem }) => (
           <li key={name.text + role.text} className={style.line} lang={name.lang}>

@@ -20,7 +20,7 @@ import type { loadEvent } from './load.ts';
 type Props = NonNullable<ReturnType<typeof loadEvent>>['screen'] & { book?: ReactNode };
 
 export function EventPage(props: Props) {
-  const { t, event, artists, castList, works, poster, mediaLinks, neighbours } = props;
+  const { t, event, artists, castList, castHeading, works, poster, mediaLinks, neighbours } = props;
   const { texts } = event;
   const isAhead = isUpcoming(event.state);
   const { program, programNote, ensembleInfo, participants, biography, scholarships } = texts;
@@ -70,7 +70,7 @@ export function EventPage(props: Props) {
           </ChapterList>
         )}
         {chapter('programNote', programNote)}
-        {artists && <ArtistList t={t} artists={artists} castList={castList} />}
+        {artists && <ArtistList t={t} artists={artists} castList={castList} heading={castHeading} />}
         {pressQuotes && <Quotes t={t} title={t('events.detail.press')} quotes={pressQuotes} />}
         {ensembleInfo && <EnsembleChapter t={t} info={ensembleInfo} />}
         {chapter('biography', biography)}

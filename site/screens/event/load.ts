@@ -16,6 +16,7 @@ import {
   isFullyBooked,
   type LocalizedEvent,
   localizeEvent,
+  nameCastHeading,
   withBookingState,
 } from '#site/programme/programme.ts';
 import { localizeWorksOfEvent } from '#site/repertoire/works.ts';
@@ -108,6 +109,7 @@ export function loadEvent(
       event,
       artists: artists && addArtistNames(artists, castList),
       castList: addEmblems(castList, t),
+      castHeading: nameCastHeading(content, event),
       works,
       poster,
       price: describePrice(t, locale, event),

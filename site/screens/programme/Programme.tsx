@@ -27,7 +27,8 @@ import { yearAnchor } from './SeasonSheet.tsx';
 export function loadProgramme(context: PageContext<'now' | 'bookingOf' | 'acceptsRequests'>, query: URLSearchParams) {
   const { edition, locale, now, bookingOf } = context;
   const { content, events } = edition;
-  const categories = listInOrder(content.categories);
+  const used = new Set(events.map(({ category }) => category));
+  const categories = listInOrder(content.categories).filter((id) => used.has(id));
   const t = edition.translator(locale);
   const localizeEvent = createEventLocalizer(edition, locale, now);
   const filter = readEventFilter(query, categories);

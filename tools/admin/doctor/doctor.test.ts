@@ -14,7 +14,7 @@ import { readShipped } from '#server/content/shipped-content.ts';
 import { day, limits } from '#server/limits.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { findProgram } from '#tools/debian.ts';
-import { checkLegalFacts } from './legal-facts.ts';
+import { checkLegalFacts, checkSampleEntries } from './legal-facts.ts';
 import { checkBackups, checkClock, checkDisk, checkFolder } from './machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './network.ts';
 
@@ -268,6 +268,16 @@ test('a site without a mail server is wrong in production only', async () => {
   const message = 'SMTP_URL is not set: emails become files and are not sent.';
   expect(await check({})).toEqual([{ what: 'mail', state: 'warning', message }]);
   expect(await check({ NODE_ENV: 'production' })).toEqual([{ what: 'mail', state: 'error', message }]);
+});
+
+test('entries that are still from the sample are a warning at a public address alone', () => {
+  const found = ['pages/terms', 'prices/prices'];
+  for (const publicUrl of [undefined, 'http://localhost:3000'])
+    expect(checkSampleEntries({ publicUrl }, found)).toEqual([]);
+  expect(checkSampleEntries({ publicUrl: 'https://venue-of-mine.de' }, [])).toEqual([]);
+  expect(checkSampleEntries({ publicUrl: 'https://venue-of-mine.de' }, found)).toEqual([
+    expect.objectContaining({ state: 'warning', message: expect.stringContaining('pages/terms, prices/prices') }),
+  ]);
 });
 
 test('the legal facts of the example are an error at a public address alone', async () => {

@@ -24,6 +24,7 @@ export function loadToday(context: OfficeContext) {
     lacksRecoveryCodes,
     lastTimeBeforeClockJump,
     openFacts,
+    sampleEntryCount,
     boxOffice,
     eventsToCheckIn,
     waitingDrafts,
@@ -53,6 +54,19 @@ export function loadToday(context: OfficeContext) {
           id: 'openFacts',
           label: t('office.today.openFacts'),
           tasks: openFacts.length > 0 ? [describeOpenFacts(openFacts, tools)] : [],
+        },
+        {
+          id: 'sampleEntries',
+          label: t('editor.list.only.sample'),
+          tasks:
+            sampleEntryCount > 0
+              ? [
+                  {
+                    text: t('office.today.sampleEntries', { count: sampleEntryCount }),
+                    links: [{ href: '/office/content?only=sample', name: t('office.today.sampleEntriesButton') }],
+                  },
+                ]
+              : [],
         },
         { id: 'door', label: t('office.today.door'), tasks: doorTasks },
         ...(boxOffice ? listBoxOfficeTaskGroups(boxOffice, tools, labels) : []),
@@ -84,10 +98,7 @@ function describeOpenFacts(paths: string[], { t, locale }: PageTools) {
   const names = paths.map((path) => t(`fields.estate.${path}.label`));
   return {
     text: t('office.today.openFactsText', { facts: new Intl.ListFormat(languageOf(locale)).format(names) }),
-    links: [
-      { href: '/office/house', name: t('office.today.openFactsButton') },
-      { href: '/office/content?only=sample', name: t('editor.list.only.sample') },
-    ],
+    links: [{ href: '/office/house', name: t('office.today.openFactsButton') }],
   };
 }
 

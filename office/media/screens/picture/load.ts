@@ -2,6 +2,7 @@ import { languages } from '#contract/language.ts';
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import { type FileTakedown, type MediaUse, type PictureText, takedownReasons } from '#contract/office/pictures.ts';
+import { sharedPicture } from '#contract/share.ts';
 import {
   explainRejectedPhotograph,
   findThumbnail,
@@ -61,7 +62,10 @@ export function loadPicture(context: OfficeContext) {
       isArtPrint: screenData.isArtPrint,
       entryIssues: describeEntryIssues(entryIssues, createEditorLabels(context)),
       rejectionTexts: rejectedFiles.map((one) => explainRejectedPhotograph(t, one)),
-      uses: linkUses(t, uses, locale),
+      uses: [
+        ...(id === sharedPicture ? [{ href: '/', name: t('pictureLibrary.uses.home'), aside: '' }] : []),
+        ...linkUses(t, uses, locale),
+      ],
       photoTakedownText: describeFileTakedown(tools, 'pictureLibrary.takedown.again', screenData.photoTakedown),
       takedown: takedown && {
         stateText: t('pictureLibrary.takedown.since', {

@@ -9,6 +9,7 @@ import {
   type PictureText,
   pictureFilters,
 } from '#contract/office/pictures.ts';
+import { sharedPicture } from '#contract/share.ts';
 import { type ContentEntry, findReferences, type RawEntry } from '#server/content/entry.ts';
 import { type EntryName, entryKey } from '#server/content/entry-name.ts';
 import { mapUnpublishedPicture } from '#server/content/media-addresses.ts';
@@ -33,7 +34,12 @@ export async function readMediaLibrary(
   const published = new Map(entries.flatMap((entry) => (entry.kind === 'pictures' ? [[entry.id, entry]] : [])));
   const all = [...new Set([...drafted.keys(), ...published.keys()])]
     .map((id) => ({
-      picture: toLibraryPicture(id, uses.get(id) ?? 0, published.get(id), drafted.get(id)),
+      picture: toLibraryPicture(
+        id,
+        (uses.get(id) ?? 0) + (id === sharedPicture ? 1 : 0),
+        published.get(id),
+        drafted.get(id),
+      ),
       // Order: drafts, then published revisions, then files.
       at: drafted.get(id)?.at ?? '',
       revision: revisions.get(entryKey(pictureEntryName(id))) ?? 0,

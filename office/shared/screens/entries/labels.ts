@@ -9,6 +9,10 @@ import { formatBerlinTime } from '#site/language/dates.ts';
 export const buildEntryHref = ({ kind, id }: Pick<EntrySummary, 'kind' | 'id'>): string =>
   kind === 'pictures' ? `/office/pictures/${id}` : `/office/content/${kind}/${id}`;
 
+/** Leads to the list of the fields that still have something from the sample. */
+export const buildSampleHref = (entry: Pick<EntrySummary, 'kind' | 'id'>): string =>
+  entry.kind === 'pictures' ? buildEntryHref(entry) : `${buildEntryHref(entry)}#sample`;
+
 /** Entries that one upload creates together: without a title, each says what it is. */
 const untitledKinds: Partial<Record<KindName, string>> = {
   pictures: 'untitledPicture',
@@ -136,6 +140,7 @@ const formStringKeys = [
   'pickColour',
   'chooseFile',
   'fromFile',
+  'uploadPicture',
 ] as const;
 
 /** `2.6` → `2,6` in German */

@@ -20,6 +20,7 @@ export function Entry(props: Props & { children: ReactNode }) {
       {conflict && <Conflict tools={tools} {...conflict} />}
       {guestQuestion && isOpen && <GuestQuestion tools={tools} {...guestQuestion} />}
       <IssueLists {...props} />
+      <SampleLists {...props} />
       {rest.offersMoveTimes && isOpen && (
         <Button type="submit" form="entry-form" name="action" value="moveTimes">
           {t('editor.guestQuestion.times')}
@@ -127,6 +128,24 @@ const DeleteSection = ({ tools: { t, address }, usedBy, cancelEventHref, version
       </>
     )}
   </details>
+);
+
+/** What the house still has to replace, in this entry and before guests of this event come. */
+const SampleLists = ({ tools: { t }, sampleFields, sampleEntries }: Props) => (
+  <>
+    {sampleEntries.length > 0 && (
+      <section className={style.advice} aria-labelledby="sample-entries-title">
+        <h2 id="sample-entries-title">{t('editor.sample.entries')}</h2>
+        <Links all={sampleEntries} />
+      </section>
+    )}
+    {sampleFields.length > 0 && (
+      <section className={style.advice} id="sample" aria-labelledby="sample-title">
+        <h2 id="sample-title">{t('editor.sample.fields')}</h2>
+        <Links all={sampleFields} />
+      </section>
+    )}
+  </>
 );
 
 const Links = ({ all, className }: { all: Props['links']; className?: string | undefined }) => (

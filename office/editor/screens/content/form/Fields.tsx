@@ -178,7 +178,7 @@ function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>)
       ? field.options.map(({ value, label }) => ({ id: value, name: label }))
       : (form.referenceOptions[field.to] ?? []);
   const options = !chosen || known.some(({ id }) => id === chosen) ? known : [{ id: chosen, name: chosen }, ...known];
-  return (
+  const select = (
     <SelectField {...own}>
       <option value="">{form.strings.none}</option>
       {options.map(({ id, name }) => (
@@ -187,6 +187,13 @@ function ChoiceInput(props: Props<FormField & { kind: 'choice' | 'reference' }>)
         </option>
       ))}
     </SelectField>
+  );
+  if (field.kind !== 'reference' || field.to !== 'pictures') return select;
+  return (
+    <div className={style.picture}>
+      {select}
+      <a href="/office/pictures#upload">{form.strings.uploadPicture}</a>
+    </div>
   );
 }
 

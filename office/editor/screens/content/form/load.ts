@@ -8,6 +8,7 @@ import { describeEventChange } from '#office/shared/screens/box-office/event-cha
 import { describeEntryIssues } from '#office/shared/screens/entries/EntryIssueList.tsx';
 import {
   buildEntryHref,
+  buildSampleHref,
   createEditorLabels,
   createFormStrings,
   formatDecimal,
@@ -55,6 +56,14 @@ export function loadEntryForm(context: OfficeContext, screenData: EntryFormData)
       issues: [...Object.entries(fieldErrors).map(([path, text]) => toIssue(path, text)), ...listIssues(true)],
       warnings: listIssues(false),
       entryIssues: describeEntryIssues(screenData.entryIssues, labels),
+      sampleFields: screenData.sampleFields.map((path) => ({
+        href: `#${path}`,
+        name: labels.labelField(tree, path) || path,
+      })),
+      sampleEntries: screenData.sampleEntries.map((one) => ({
+        href: buildSampleHref(one),
+        name: isSingle(one.kind) ? labelKind(one.kind) : `${labelKind(one.kind)}: ${labelEntry(one)}`,
+      })),
       companions: describeCompanionDrafts(screenData, labels),
       guestQuestion: createGuestQuestion(screenData, labels),
       offersMoveTimes: screenData.exists && screenData.contentIssues.some(({ code }) => timeOrderCodes.has(code)),

@@ -7,7 +7,12 @@ import {
   tickOptions,
 } from '#contract/office/editor.ts';
 import { describeEntryIssues, EntryIssueList } from '#office/shared/screens/entries/EntryIssueList.tsx';
-import { buildEntryHref, createEditorLabels, specialHoursHref } from '#office/shared/screens/entries/labels.ts';
+import {
+  buildEntryHref,
+  buildSampleHref,
+  createEditorLabels,
+  specialHoursHref,
+} from '#office/shared/screens/entries/labels.ts';
 import { FilterLinks } from '#office/shared/screens/frame/FilterLinks.tsx';
 import { createPageTools, type OfficeContext, readScreenData } from '#office/shared/screens/frame/page-tools.ts';
 import { TickedSum } from '#office/shared/screens/frame/TickedSum.tsx';
@@ -66,7 +71,11 @@ export function loadContentList(context: OfficeContext) {
             name: t(`editor.subject.${subject}`),
             kinds: kinds.filter((name) => offered.includes(name)).map((name) => createKindRow(name, entries, labels)),
           })),
-      rows: shown?.map((entry) => ({ ...createEntryRow(entry, kind, labels), checkbox: toCheckbox(entry) })),
+      rows: shown?.map((entry) => ({
+        ...createEntryRow(entry, kind, labels),
+        href: filter === 'sample' ? buildSampleHref(entry) : buildEntryHref(entry),
+        checkbox: toCheckbox(entry),
+      })),
       newEntry: kind && createNewEntryLink(kind, t),
       tickLinks:
         filter === 'waiting' &&
@@ -117,7 +126,6 @@ function createEntryRow(entry: EntrySummary, kind: KindName | undefined, labels:
   const last = draft ?? published;
   const draftState = draft && (draft.publishAt ? 'scheduled' : draft.isDeleted ? 'deletion' : 'draft');
   return {
-    href: buildEntryHref(entry),
     kind: kind ? '' : labelKind(entry.kind),
     title: labelEntry(entry),
     day: entry.day ? longDate(entry.day, locale) : '',

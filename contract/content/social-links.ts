@@ -1,4 +1,4 @@
-import type { Estate } from '#contract/content/content.ts';
+import type { Estate } from './content.ts';
 
 type SocialLink = [network: keyof Estate['social'], href: string];
 
