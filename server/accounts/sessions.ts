@@ -1,7 +1,7 @@
 /**
- * A session is one row. A refresh token works once. A repeat within the grace gets the same answer:
- * the new tokens derive from the old one, the salt of the row and our secret, so they need no
- * storage.
+ * A session is one row. A refresh token works once, and again while nobody has used the next one: its
+ * answer may have been lost. A repeat within the grace gets the same answer: the new tokens derive
+ * from the old one, the salt of the row and our secret, so they need no storage.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountSession } from '#server/http/account-session.ts';
@@ -51,7 +51,7 @@ export function createSessionStore({ db, secrets, now }: Pick<Services, 'db' | '
     return tokens;
   }
 
-  /** Undefined: the token is invalid. Ends the session if the token was valid earlier. */
+  /** Undefined: the token is invalid. Ends the session if a later token was in use already. */
   const renew = (token: string) => db.transaction().execute((trx) => rotate(trx, token, now()));
 
   /** Compare-and-swap: of refreshes with the same token one wins this UPDATE. */

@@ -1,5 +1,4 @@
 import { glob, readFile } from 'node:fs/promises';
-import { settingNames } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { adminCommands as admin } from '#tools/admin.ts';
 
@@ -9,7 +8,6 @@ export type Manuals = Record<string, string>; // path → text
 
 export interface ManualFacts {
   scripts: readonly string[];
-  settings: readonly string[];
   limits: Readonly<Record<string, unknown>>;
   addresses: readonly string[];
   paths: ReadonlySet<string>;
@@ -56,7 +54,6 @@ export async function readManualFacts(): Promise<ManualFacts> {
   ];
   return {
     scripts: names,
-    settings: settingNames,
     limits,
     addresses: [...new Set(addresses.map(([, address = '']) => address))],
     paths: new Set(found),

@@ -4,7 +4,6 @@ import type { ManualFacts } from './manuals-facts.ts';
 
 const facts: ManualFacts = {
   scripts: ['start', 'build', 'admin'],
-  settings: ['PORT', 'HOST'],
   limits: { bodyTimeout: 15_000, bodyBytes: 65_536, headerCount: 100 },
   addresses: ['/auth/login', '/api/account'],
   paths: new Set(
@@ -23,12 +22,6 @@ const facts: ManualFacts = {
 };
 
 const readme = '# House\n\n## The two commands\n\n`npm start`, `npm run build`, `npm run admin`\n';
-const settings = `
-| variable       | default |
-| -------------- | ------- |
-| \`PORT\`, \`HOST\` | 1       |
-`;
-
 const limits = `
 | limit         | value |
 | ------------- | ----- |
@@ -49,7 +42,6 @@ const clockRule = '- **Time is an argument.** Except in `app/main.ts`, `site/clo
 
 const soundManuals: Record<string, string> = {
   'README.md': readme,
-  'docs/operations/settings.md': settings,
   'docs/operations/limits.md': limits,
   'docs/operations/update.md': update,
   'site/README.md': '`ui/`\n',
@@ -108,7 +100,6 @@ test('the check reports more than 25 decision records, one of more than 40 lines
 });
 
 test.each([
-  ['settings', '`PORT`, `HOST`', '`PORT`, `HOTS`', ['there is no setting HOTS.', 'the setting HOST is not named.']],
   ['limits', '| 15 s  |', '| 20 s  |', ['the limit bodyTimeout is 15000, not 20 s.']],
   ['limits', /^\| `.*\n/gm, '', ['there is no table of limits.']],
   ['limits', '/auth/login/', '/auth/in/', ['there is no address /auth/in.', 'the address /auth/login is not named.']],

@@ -28,7 +28,6 @@ export function findManualIssues(manuals: Manuals, facts: ManualFacts): string[]
   const findPageIssues = (page: string, find: (text: string) => string[]) =>
     find(manuals[`docs/operations/${page}`] ?? '').map((issue) => `docs/operations/${page}: ${issue}`);
   const ofOperator = [
-    findPageIssues('settings.md', (text) => findDifferences('setting', listFirstCells(text), facts.settings)),
     findPageIssues('limits.md', (text) => findWrongLimits(text, facts)),
     findPageIssues('limits.md', (text) => findDifferences('address', listAddresses(text), facts.addresses)),
     findPageIssues('update.md', (text) => findDifferences('migration', listFirstCells(text), facts.migrations)),
