@@ -166,7 +166,7 @@ test('dates and states of events', async () => {
       single(schedules),
     ),
     ...tabulate('takesPlace', eventStates.takesPlace, single(schedules)),
-    ...tabulate('isPostponed', eventStates.isPostponed, single(schedules)),
+    ...tabulate('isPostponedWithoutDay', eventStates.isPostponedWithoutDay, single(schedules)),
     ...tabulate(
       'computeRequestsNeededUntil',
       (one: (typeof schedules)[number]) => at(new Date(eventStates.computeRequestsNeededUntil(one)).toISOString()),

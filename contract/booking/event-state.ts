@@ -41,7 +41,7 @@ function findCancelledOrPostponed({ status, previous }: EventSchedule): 'cancell
   return status === 'postponed' && !previous?.start ? 'postponed' : undefined;
 }
 
-export const isPostponed = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === 'postponed';
+export const isPostponedWithoutDay = (event: EventSchedule): boolean => findCancelledOrPostponed(event) === 'postponed';
 
 export const isOver = (event: EventSchedule, now: Date): boolean => computeEventEnd(event) < now.getTime();
 
@@ -58,6 +58,6 @@ export const isChanged = (state: EventState): boolean => state !== 'planned' && 
  * Those of a postponed event stay for one more year, because it may get a new date.
  */
 export const computeRequestsNeededUntil = (event: EventSchedule): number =>
-  isPostponed(event)
+  isPostponedWithoutDay(event)
     ? parseWallTime(event.end ?? event.start).add({ years: 1 }).epochMilliseconds
     : computeEventEnd(event);

@@ -1,4 +1,4 @@
-import { isPostponed } from '#contract/booking/event-state.ts';
+import { isPostponedWithoutDay } from '#contract/booking/event-state.ts';
 import type { Event } from '#contract/content/event.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
 import { groupByYear } from '#site/content/by-year.ts';
@@ -46,7 +46,7 @@ const namesOf = (filtered: readonly FilteredEvents[]): CategoryName[] => filtere
 /** The events to come, each once: a group for each season, then those without a day. */
 export function groupAheadBySeason(byCategory: readonly FilteredEvents[]) {
   const shown = new Set(byCategory.flatMap(({ ahead }) => ahead));
-  const groups = Map.groupBy(shown, (event) => (isPostponed(event) ? undefined : seasonOf(event)));
+  const groups = Map.groupBy(shown, (event) => (isPostponedWithoutDay(event) ? undefined : seasonOf(event)));
   return [...groups].map(([year, items]) => ({
     year,
     events: items.map((event) => ({

@@ -1,5 +1,5 @@
 import type { BookingState, EventState } from '#contract/booking/event-state.ts';
-import { eventStateAt, isChanged, isOver, isPostponed, isUpcoming } from '#contract/booking/event-state.ts';
+import { eventStateAt, isChanged, isOver, isPostponedWithoutDay, isUpcoming } from '#contract/booking/event-state.ts';
 import type { EventType } from '#contract/content/categories.ts';
 import type { Estate } from '#contract/content/content.ts';
 import type { Event, LocalizedString } from '#contract/content/event.ts';
@@ -62,13 +62,17 @@ export function localizeEvent(source: ContentSource, id: string | undefined, loc
 export const listUpcomingEvents = (events: readonly Event[], now: Date): Event[] =>
   events
     .filter((event) => isListed(event, now))
-    .sort((a, b) => Number(isPostponed(a)) - Number(isPostponed(b)) || a.start.localeCompare(b.start));
+    .sort(
+      (a, b) => Number(isPostponedWithoutDay(a)) - Number(isPostponedWithoutDay(b)) || a.start.localeCompare(b.start),
+    );
 
 /** From this time on, every page says that no event is announced. */
 export const findLastEventEnd = (events: readonly Event[]): number =>
-  Math.max(...events.map((event) => (isPostponed(event) ? Number.POSITIVE_INFINITY : computeEventEnd(event))));
+  Math.max(
+    ...events.map((event) => (isPostponedWithoutDay(event) ? Number.POSITIVE_INFINITY : computeEventEnd(event))),
+  );
 
-const isListed = (event: Event, now: Date): boolean => isPostponed(event) || !isOver(event, now);
+const isListed = (event: Event, now: Date): boolean => isPostponedWithoutDay(event) || !isOver(event, now);
 
 /** Returns cancelled and changed events that are not over, and today's events with a note. */
 export const listChangedEvents = (events: readonly Event[], now: Date): Event[] =>

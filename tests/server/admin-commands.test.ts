@@ -785,7 +785,7 @@ test('a database that has moved to PostgreSQL is named, and not moved again', as
   expect(readdirSync(moved)).toEqual(['site.sqlite.moved']);
 });
 
-test('the sender of emails is the address that the office published, or else that of the file', async () => {
+test('the name of the DKIM record follows the address that the office published, or else that of the file', async () => {
   const readName = async (settings?: Record<string, string>) =>
     (JSON.parse((await run(['mail', 'dkim', '--json'], settings)).out) as { name: string }).name;
   const shipped = await readName({ DATA_DIR: nothing });

@@ -87,7 +87,7 @@ export async function verifyNewPasskey(
       supportedAlgorithmIDs: algorithms,
       expectedChallenge: (challenge) => {
         answeredChallenge = challenge;
-        return isValidChallenge(services, `new ${staffId}`, challenge);
+        return verifyChallenge(services, `new ${staffId}`, challenge);
       },
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
@@ -150,7 +150,7 @@ export async function verifyPasskeyAnswer(
       response,
       expectedChallenge: (challenge) => {
         answeredChallenge = challenge;
-        return isValidChallenge(services, `use ${staffId ?? ''}`, challenge);
+        return verifyChallenge(services, `use ${staffId ?? ''}`, challenge);
       },
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
@@ -191,7 +191,7 @@ function createChallenge({ secrets, now }: PasskeyServices, about: string): stri
 }
 
 /** `answeredChallenge`: the challenge in the browser's answer, in base64url */
-function isValidChallenge({ secrets, now }: PasskeyServices, about: string, answeredChallenge: string): boolean {
+function verifyChallenge({ secrets, now }: PasskeyServices, about: string, answeredChallenge: string): boolean {
   const [until = '', nonce = '', hash] = Buffer.from(answeredChallenge, 'base64url').toString().split('.');
   const isOurs = hash === secrets.hash('challenge', `${about}\n${until}.${nonce}`);
   if (isOurs && Number.parseInt(until, 36) <= now().getTime()) throw new ApiError(400, 'pageTooOld');
