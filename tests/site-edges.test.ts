@@ -146,6 +146,11 @@ test('sentences about money, prices, parks and days, by their field', async () =
   expectOutline('edges sentences', lines);
 });
 
+test('the name of an association stays on one line within sentences', () => {
+  const house = { ...content, estate: { ...content.estate, company: 'Theaterverein e. V.' } };
+  expect(readFacts(house, 'de')['company']).toBe('Theaterverein e.\u00A0V.');
+});
+
 test('queries are read, limited and written', async () => {
   const years = listVisitYears({ estate, today: '2026-11-21' } as never);
   const texts = ['', 'date=2024-07-20', 'date=20.7.2024', 'date=+morgen+', `date=${'x'.repeat(30)}`];

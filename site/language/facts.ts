@@ -8,6 +8,7 @@ import { listSocialLinks } from '#contract/content/social-links.ts';
 import { formatHour, weekdays } from '#contract/date-format.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
 import { formatMoneyInWords } from './number.ts';
+import { typeset } from './typeset.ts';
 
 /** Its code, such as `EUR`. */
 export const currencyOf = ({ currency = 'EUR' }: Pick<Estate, 'currency'>): string => currency;
@@ -45,7 +46,7 @@ function readFactsOfEstate(
     ofHouse: inSentences?.of[language] ?? `${of} ${house}`,
     atHouse: inSentences?.at[language] ?? `${at} ${house}`,
     aboutHouse: about?.[language] ?? '',
-    company,
+    company: typeset(company, language),
     represented: legal.represented?.[language] ?? '',
     privacyContact: legal.privacyContact,
     editor: legal.editor,
