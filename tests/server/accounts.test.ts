@@ -298,7 +298,7 @@ onEachEngine('%s', (engine) => {
       .values({ ...alert, confirmedAt: alert.requestedAt, confirmedFrom: alert.requestedFrom })
       .execute();
     const copy = await callApi(server, '/api/account/export', undefined, { bearer: access, method: 'GET' });
-    expect(copy.headers['content-disposition']).toContain('attachment');
+    expect(copy.headers['content-disposition']).toBe('attachment; filename="account.json"');
     const text = JSON.stringify(copy.body);
     for (const known of [person.name, person.email, 'accountVerification', '198.18.']) expect(text).toContain(known);
     const { data } = copy.body as { data: Record<'ticketRequests' | 'newsletter' | 'alerts' | 'emails', object> };

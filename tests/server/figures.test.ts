@@ -152,7 +152,10 @@ onEachEngine('%s', (engine) => {
     expect(page).not.toMatch(/seldom\.example|\/contact</);
 
     const csv = await getPage(server, '/office/stats/days.csv', { as });
-    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    expect(csv.headers).toMatchObject({
+      ...{ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
+      'content-disposition': 'attachment; filename="visits-2026-11-21.csv"',
+    });
     expect(csv.body).toContain('"2026-11-16";"/events/15";"en";"ndr.de";"7"');
     expect(csv.body, 'today may still name too few').not.toMatch(/2026-11-21|seldom/);
   });

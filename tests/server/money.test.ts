@@ -345,18 +345,23 @@ describe('bookkeeping', () => {
     await press(one, 'pay:transfer', { pay: '92' });
     await goTo(new Date('2024-07-01T10:00:00Z'));
     await press(two, 'pay:cash', { pay: '50,50' });
-    const get = async (url: string) => {
+    const get = async (url: string, file: string) => {
       const { body, headers } = await getPage(server, url, { as: ida });
-      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(headers).toMatchObject({
+        ...{ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
+        'content-disposition': `attachment; filename="${file}"`,
+      });
       expect(body.startsWith('\uFEFF"reference";"event";')).toBe(true);
       return body.split('\r\n').slice(1, -1);
     };
-    const rows = await get(`${eventPage}/money.csv`);
+    const rows = await get(`${eventPage}/money.csv`, 'money-event-15.csv');
     expect(rows).toHaveLength(2);
     expect(rows.find((row) => row.includes(two.reference))).toBe(
       `"${two.reference}";"15";"2024-07-20";"2 x full 42,00, 1 x child 8,00";"92,00";"50,50";"0,00";"41,50";"0,00";"2024-07-01";"cash"`,
     );
-    expect(await get('/office/events/money.csv?month=2024-06')).toEqual([expect.stringContaining(one.reference)]);
+    expect(await get('/office/events/money.csv?month=2024-06', 'money-2024-06.csv')).toEqual([
+      expect.stringContaining(one.reference),
+    ]);
     expect((await getPage(server, '/office/events/money.csv?month=x', { as: ida })).statusCode).toBe(422);
   });
 

@@ -487,7 +487,7 @@ describe('the pages of the office', () => {
     await server.app.inject({ method: 'POST', url: link });
     expect((await act('add', { ...bo, email: 'BO@example.org' })).statusCode).toBe(409);
     const { headers, body } = await getPage(server, `${list}/export`, { as });
-    expect(headers['content-disposition']).toContain('attachment');
+    expect(headers['content-disposition']).toBe('attachment; filename="newsletter.csv"');
     expect(body.split('\r\n')).toHaveLength(5);
     expect((await act('remove', bo)).headers.location).toContain('removedSubscriber');
     expect(await readSubscriberGrowth(db)).toEqual([{ month: '2026-11', joined: 2, left: 1 }]);

@@ -6,6 +6,7 @@ import type { OfficeScreens } from '#contract/office/office.ts';
 import { type PictureFilter, pictureFilters } from '#contract/office/pictures.ts';
 import type { RequestFilter } from '#contract/office/request-list.ts';
 import { requestFilters } from '#contract/office/request-list.ts';
+import { readBoxOfficeTasks } from '#office/box-office/server/tasks.ts';
 import { recordAuditEvent } from '#server/audit/log.ts';
 import { day, limits } from '#server/limits.ts';
 import { fixtureContent } from '#tests/harness/in-process.ts';
@@ -57,7 +58,7 @@ const offers = rows.flatMap((row, index) => {
   if (!state || row.eventId === null) return [];
   const seats = row.seats ?? 1;
   const lines = JSON.stringify([{ group: 'full', seats, cents }]);
-  const dates = { madeAt: at(-2 * day), until: at((index % 4) * 12 * 3_600_000 + 60_000), answeredAt: null };
+  const dates = { madeAt: at(-2 * day), until: at((index % 4) * (limits.lapseSoon / 2)), answeredAt: null };
   const { id: requestId, eventId } = row;
   return [{ id: randomUUID(), requestId, eventId, seats, lines, state, ...dates, remindedAt: null }];
 });
@@ -273,6 +274,21 @@ test('the start page lists the tasks of the box office, the most urgent first', 
     boxOffice?.decisions.map(({ eventId, guestsUnawareOfCancellation }) => [eventId, guestsUnawareOfCancellation]),
   ).toEqual([[cancelled, sum((['open', 'waiting', 'offered'] as const).map((state) => countState(cancelled, state)))]]);
   expect([boxOffice?.eventsToAnnounceSoldOut, boxOffice?.eventsWithoutSeatCount]).toEqual([[], []]);
+});
+
+test('the start page lists events to come that are bookable, although they are full or have no number of seats', async () => {
+  const event = { start: '2024-07-01T18:00', decisionDeadline: undefined, shelter: undefined, prices: [] };
+  const possible = { ...event, endsAt: juneDate.getTime(), isCancelled: false, isBookable: true };
+  const kinds = [{}, { isBookable: false }, { isCancelled: true }, { endsAt: juneDate.getTime() - 1 }];
+  const [uncounted, full] = [901, 905].map((first) => kinds.map((kind, index) => ({ ...possible, ...kind, id: first + index })));
+  for (const { id } of full ?? []) await prepareSeats(server, { event: id, atPlace: 0, inShelter: 0 });
+  // It has open requests, and no number of seats.
+  const requested = { ...possible, id: cancelled, isBookable: false };
+  const programme = [...(uncounted ?? []), ...(full ?? []), requested];
+  const tasks = await readBoxOfficeTasks(db, programme, juneDate);
+  expect(tasks.eventsWithoutSeatCount.map(({ eventId }) => eventId)).toEqual([cancelled, 901]);
+  expect(tasks.eventsToAnnounceSoldOut).toEqual([{ eventId: 905, offered: 0 }]);
+  await db.deleteFrom('eventCapacity').where('eventId', '>=', 905).execute();
 });
 
 test('the door lists parties by surname, those who are missing, and how many are inside', async () => {

@@ -121,7 +121,7 @@ const useAccount = ({ session }: AccountSetup, enabled: boolean) =>
     },
   });
 
-function TicketRequestList({ setup, requests }: AccountSectionProps & { requests: AccountTicketRequest[] }) {
+export function TicketRequestList({ setup, requests }: AccountSectionProps & { requests: AccountTicketRequest[] }) {
   const strings = setup.strings.requests;
   return (
     <Section id="requests" label={strings.title}>
