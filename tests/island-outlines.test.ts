@@ -61,11 +61,8 @@ test('the account in each state of its data', () => {
   };
   const { hasNoNewsletter } = setup as { hasNoNewsletter?: boolean };
   expectOutline('islands account', [
-    ...outlineOf('details', createElement(AccountDetails, { ...common, profile, children: 'Buttons' })),
-    ...outlineOf(
-      'unverified',
-      createElement(AccountDetails, { ...common, profile: { ...profile, verified: false }, children: '' }),
-    ),
+    ...outlineOf('details', AccountDetails({ ...common, profile, children: 'Buttons' })),
+    ...outlineOf('unverified', AccountDetails({ ...common, profile: { ...profile, verified: false }, children: '' })),
     ...outlineOf('no requests', createElement(TicketRequestList, { ...common, requests: [] })),
     ...outlineOf('requests', createElement(TicketRequestList, { ...common, requests })),
     ...outlineOf(
@@ -98,7 +95,7 @@ test('the receipt of a ticket request, and the stub of its event', () => {
     note: 'Note',
     price: 'Price',
   };
-  const receipt = { reference: 'T-1', status: '/requests/key', reachable: true };
+  const receipt = { reference: 'T-1', status: '/requests/key', reachable: true, receipt: true };
   const common = { strings, notSent: 'Not sent', onDismiss: () => undefined };
   const receipts: Record<string, Parameters<typeof Receipt>[0]> = {
     'of an event': { ...common, event, receipt },

@@ -280,7 +280,9 @@ test('the start page lists events to come that are bookable, although they are f
   const event = { start: '2024-07-01T18:00', decisionDeadline: undefined, shelter: undefined, prices: [] };
   const possible = { ...event, endsAt: juneDate.getTime(), isCancelled: false, isBookable: true };
   const kinds = [{}, { isBookable: false }, { isCancelled: true }, { endsAt: juneDate.getTime() - 1 }];
-  const [uncounted, full] = [901, 905].map((first) => kinds.map((kind, index) => ({ ...possible, ...kind, id: first + index })));
+  const [uncounted, full] = [901, 905].map((first) =>
+    kinds.map((kind, index) => ({ ...possible, ...kind, id: first + index })),
+  );
   for (const { id } of full ?? []) await prepareSeats(server, { event: id, atPlace: 0, inShelter: 0 });
   // It has open requests, and no number of seats.
   const requested = { ...possible, id: cancelled, isBookable: false };

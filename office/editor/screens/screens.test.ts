@@ -171,6 +171,23 @@ const form = (change: Partial<EntryFormData>, frame?: FrameChange) => async () =
   return outlinePage(context, page.title, html);
 };
 
+/** Rare fields are folded, unless one of them has an error or says something that visitors read. */
+const rareTree = group('', 'events', [
+  line('name', 'people.name'),
+  {
+    ...{ ...base, kind: 'choice', name: 'status', label: 'events.status', fallback: undefined, isRare: true },
+    options: [{ value: 'cancelled', label: 'events.status.options.cancelled' }],
+  },
+  line('about', 'people.name', { isRare: true }),
+  group('place', 'events.place', [line('street', 'estate.address.street')], { isRare: true }),
+]);
+
+const rareFields = (change: Partial<EntryFormData>) => async () => {
+  const given = { ...formData, tree: rareTree, typed: {}, ...change };
+  const context = createOfficeContext('contentForm', given, { address: '/office/content/events/15' });
+  return outlineIn(context, await renderInPauses(EntryFields, loadEntry(context).fields));
+};
+
 const issueOf = (kind: EntrySummary['kind'], id: string): EntryIssues => ({
   ...{ entry: { kind, id, title: { en: 'Title' } }, tree, isOutdated: false },
   formIssues: [{ path: 'rows.1.name', code: 'missing' }],
@@ -329,6 +346,13 @@ const adminBar = (mayWrite: boolean | undefined, frame?: FrameChange) => () => {
 };
 
 testOutlines(new URL(import.meta.url), {
+  'rare-fields': {
+    'folded, although one has a text': rareFields({ typed: { name: 'Name', about: 'Rare' } }),
+    'a choice': rareFields({ typed: { status: 'cancelled' } }),
+    'a filled group': rareFields({ typed: { 'place.street': 'Street' } }),
+    'an error': rareFields({ formIssues: [{ path: 'about', code: 'missing' }] }),
+    'an error of another field': rareFields({ formIssues: [{ path: 'name', code: 'missing' }] }),
+  },
   form: {
     'a published entry': form({}),
     'an event with something from the sample, here and elsewhere': form({
