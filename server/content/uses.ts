@@ -25,7 +25,7 @@ export function findPagesShowing(entries: ContentEntries, name: EntryName): stri
   const own =
     addressOf(name) ?? (name.kind === 'texts' && Object.hasOwn(textPages, name.id) ? textPages[name.id] : undefined);
   const event = name.kind === 'prices' ? findLastEvent(entries) : undefined;
-  const all = [own, event && addressOf(event), ...users, '/'].filter((address) => address !== undefined);
+  const all = [event && addressOf(event), own, ...users, '/'].filter((address) => address !== undefined);
   return [...new Set(all)].slice(0, maxPages);
 }
 

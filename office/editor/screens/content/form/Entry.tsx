@@ -136,13 +136,13 @@ const SampleLists = ({ tools: { t }, sampleFields, sampleEntries }: Props) => (
     {sampleEntries.length > 0 && (
       <section className={style.advice} aria-labelledby="sample-entries-title">
         <h2 id="sample-entries-title">{t('editor.sample.entries')}</h2>
-        <Links all={sampleEntries} />
+        <Links className={style.links} all={sampleEntries} />
       </section>
     )}
     {sampleFields.length > 0 && (
       <section className={style.advice} id="sample" aria-labelledby="sample-title">
         <h2 id="sample-title">{t('editor.sample.fields')}</h2>
-        <Links all={sampleFields} />
+        <Links className={style.links} all={sampleFields} />
       </section>
     )}
   </>

@@ -32,7 +32,8 @@ export function createLivePreviewData(
     id,
     pages: pagesShowing.map((address, place) => ({
       address,
-      name: address === '/' ? t('preview.home') : place === 0 ? t('preview.ownPage') : address,
+      // Prices are seen best on the page of an event, which is not their own.
+      name: address === '/' ? t('preview.home') : place === 0 && kind !== 'prices' ? t('preview.ownPage') : address,
     })),
     hasNoPage: kind === 'texts' && !['home', 'shell', 'frame'].includes(id) && pagesShowing.every((at) => at === '/'),
     kinds: Object.fromEntries(kindNames.map((name) => [name, labelKind(name)])),
