@@ -104,7 +104,7 @@ describe('home', () => {
     ['2026-12-25T11:00:00Z', 'Park open again from Monday, 10 a.m. · Sunset 3.50 p.m.'],
   ])('on %s the line of today says: %s', (now, facts) => {
     const { today } = loadHome({ ...inEnglish, now: new Date(now) }).screen;
-    expect(toPlainSpaces(today.facts)).toBe(facts);
+    expect(toPlainSpaces(today.facts.join(' · '))).toBe(facts);
     expect(today.href).toBe(`/visit/day?date=${now.slice(0, 10)}`);
   });
 
@@ -115,7 +115,7 @@ describe('home', () => {
     }));
     const { today } = loadHome({ ...context, now: new Date('2026-11-28T16:00:00Z') }).screen;
     const next = { day: 'Saturday 5 December', time: '10 a.m.' };
-    expect(toPlainSpaces(today.facts)).toBe(english('home.today.closedUntil', next));
+    expect(toPlainSpaces(today.facts.join(' · '))).toBe(english('home.today.closedUntil', next));
   });
 
   test('the announced event is called today’s on its day, and the line of today names the others', async () => {

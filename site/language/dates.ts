@@ -17,7 +17,7 @@ export function formatShortDateInFull(start: string, end: string | undefined, lo
   return `${shortDate(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), language)}`;
 }
 
-const coversDays = (start: string, end: string | undefined): end is string =>
+export const coversDays = (start: string, end: string | undefined): end is string =>
   end !== undefined && Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days > 1;
 
 /**

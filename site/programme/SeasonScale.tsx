@@ -32,7 +32,7 @@ export function SeasonScale({ locale, days: starts, posters = starts.length, col
     return `M${Math.round(from)} 0C${Math.round(from)} ${threadLength / 2} ${Math.round(to)} ${threadLength / 2} ${Math.round(to)} ${threadLength}`;
   });
   return (
-    <div className={style.scale} data-threads={posters <= columns || undefined}>
+    <div className={style.scale} data-threads={posters <= columns ? columns : undefined}>
       <ol className={style.months} aria-hidden="true">
         {months.map((month) => (
           <li key={String(month)}>

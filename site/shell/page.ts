@@ -9,4 +9,6 @@ export interface PageMetadata {
   /** For search engines (schema.org). */
   data?: object | undefined;
   hideBooking?: boolean;
+  /** The page has its own: that of the header is less prominent, because it is not for this event. */
+  hasTicketButton?: boolean;
 }

@@ -32,7 +32,7 @@ export function EventPage(props: Props) {
       </Chapter>
     );
   return (
-    <article className={isAhead && isShort(texts.description) ? `${style.page} ${style.isShort}` : style.page}>
+    <article className={style.page}>
       <p className={style.back}>
         <TouchLink href="/events">{t('events.detail.back')}</TouchLink>
       </p>
@@ -91,26 +91,31 @@ export function EventPage(props: Props) {
   );
 }
 
-/** Letters that have room below the poster of a tablet. */
-const shortDescription = 450;
+type EventLinksKey = 't' | 'locale' | 'event' | 'offersAlert' | 'isSeason' | 'mediaLinks' | 'book';
 
-const isShort = (paragraphs: readonly LocalizedText[]): boolean =>
-  paragraphs.reduce((letters, { text }) => letters + text.length, 0) <= shortDescription;
-
-type EventLinksKey = 't' | 'locale' | 'event' | 'offersAlert' | 'book';
-
-const EventLinks = ({ t, locale, event: { id, state, booking }, offersAlert, book }: Pick<Props, EventLinksKey>) => (
-  <div className={`buttons ${style.buttons}`}>
-    {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
-    {offersAlert && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
-    {state !== 'past' && (
-      <ButtonLink href={`/events/${id}.ics?lng=${languageOf(locale)}`}>{t('events.calendar.one')}</ButtonLink>
-    )}
-    <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
-    {state === 'past' && book}
-    {booking === 'full' && <p className={style.full}>{t('events.full.now')}</p>}
-  </div>
-);
+const EventLinks = ({ t, locale, event, offersAlert, isSeason, mediaLinks, book }: Pick<Props, EventLinksKey>) => {
+  const { id, state, booking } = event;
+  const [pictures] = state === 'past' ? mediaLinks.values() : [];
+  return (
+    <div className={`buttons ${style.buttons}`}>
+      {/* An event that is over sells nothing: first what it still has to show. */}
+      {state === 'past' && isSeason && (
+        <ButtonLink variant="solid" href="/events#dates">
+          {t('events.detail.nextEvents')}
+        </ButtonLink>
+      )}
+      {pictures && <ButtonLink href={pictures}>{t('events.detail.pictures')}</ButtonLink>}
+      {state !== 'cancelled' && state !== 'past' && booking !== 'ended' && book}
+      {offersAlert && <ButtonLink href={`/alerts?event=${id}`}>{t('alert.button')}</ButtonLink>}
+      {state !== 'past' && (
+        <ButtonLink href={`/events/${id}.ics?lng=${languageOf(locale)}`}>{t('events.calendar.one')}</ButtonLink>
+      )}
+      <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
+      {state === 'past' && book}
+      {booking === 'full' && <p className={style.full}>{t('events.full.now')}</p>}
+    </div>
+  );
+};
 
 function WorkLinks({ t, works }: Pick<Props, 't' | 'works'>) {
   const known = works.flatMap(({ title, workId }) => (workId ? [{ title, href: buildWorkPath(workId) }] : []));
@@ -147,13 +152,14 @@ const Previously = ({ t, text, lang }: LocalizedText & Pick<Props, 't'>) => (
 );
 
 /** Above the poster on phones. Hidden from screen readers, because the facts below repeat it. */
-function ShortDate({ locale, event }: Pick<Props, 'locale' | 'event'>) {
+function ShortDate({ locale, event, price }: Pick<Props, 'locale' | 'event' | 'price'>) {
   const { type, start } = event;
   const { text, lang } = event.texts.date;
   const When = takesPlace(event) ? 'span' : 's';
   return (
     <p className={style.shortDate} lang={lang} aria-hidden="true">
       <When>{type === 'exhibition' ? text : `${text}, ${clockOf(start, locale)}`}</When>
+      {price && <span className={style.shortPrice}>{price}</span>}
     </p>
   );
 }

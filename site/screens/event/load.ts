@@ -91,6 +91,7 @@ export function loadEvent(
       title: `${title.text}, ${seasonOf(event)}`,
       description: description[0]?.text ?? '',
       firstPicture: poster,
+      hasTicketButton: true,
       data: createEventData(event, {
         t,
         estate: content.estate,
@@ -116,6 +117,7 @@ export function loadEvent(
       priceRows: listPriceRows(t, locale, event, content.prices),
       wayHome: findWayHome(event, content.estate.station),
       neighbours: findNeighbours(edition, event.id, locale),
+      isSeason: edition.lastEventEnd >= now.getTime(),
       hasNewsletter: hasPart(edition.content.estate, 'newsletter'),
       mediaLinks: findMediaLinks(content, event, t),
       offersAlert: acceptsRequests && findSeatAlertReason(event) !== undefined,

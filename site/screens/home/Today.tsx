@@ -1,6 +1,6 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { clockTime, dayName, weekdayName } from '#site/language/dates.ts';
-import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
+import { toNoBreakSpaces } from '#site/language/typeset.ts';
 import type { PageContext } from '#site/page-context.ts';
 import { findNextOpenDay, findOpenState } from '#site/park/hours.ts';
 import { createEventLocalizer, formatTitleWithState } from '#site/programme/programme.ts';
@@ -28,7 +28,7 @@ export function loadToday({ edition, locale, now }: PageContext<'now'>, announce
     events: events.flatMap((event) =>
       event.id === announcedId ? [] : [{ id: event.id, title: formatTitleWithState(t, event) }],
     ),
-    facts: facts.filter(Boolean).join(dotSeparator),
+    facts: facts.filter((fact) => typeof fact === 'string'),
     month: t(`visit.day.month.${buildMonthKey(date)}`),
   };
 
@@ -61,14 +61,15 @@ export const Today = ({ href, day, events, facts, month }: Props) => (
     <a className={style.day} href={href}>
       {day}
     </a>
-    <p>
+    <p className={style.facts}>
       {events.map(({ id, title }) => (
         <span key={id}>
-          <a href={`/events/${id}`}>{title}</a>
-          {dotSeparator}
+          <a href={`/events/${id}`}>{title}</a>{' '}
         </span>
       ))}
-      {facts}
+      {facts.map((fact) => (
+        <span key={fact}>{`${fact} `}</span>
+      ))}
     </p>
     <p className={style.month}>{month}</p>
   </div>

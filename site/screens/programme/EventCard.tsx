@@ -1,7 +1,7 @@
 import { isUpcoming, takesPlace } from '#contract/booking/event-state.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { formatShortDate, formatShortDateInFull } from '#site/language/dates.ts';
+import { clockTime, coversDays, formatShortDate, formatShortDateInFull, shortDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
@@ -10,6 +10,7 @@ import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { describePrice } from '#site/programme/prices.ts';
 import { isFullyBooked, type LocalizedEvent, nameState } from '#site/programme/programme.ts';
+import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './EventCard.module.css';
@@ -36,8 +37,6 @@ export function EventCard(props: Props) {
     // Phones load the middle size, which is sharp enough.
     sizes: `(max-width: 700px) ${isLead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
-  const price = describePrice(t, locale, event);
-  const date = isAhead ? formatShortDateInFull(start, end, locale) : formatShortDate(start, end, locale);
   return (
     <li className={isAhead || !marksPast ? style.lead : undefined} {...visibilityAttributes}>
       <article className={style.article}>
@@ -50,24 +49,14 @@ export function EventCard(props: Props) {
             <TextWithLang text={texts.title} />
           </h3>
           <p className={style.facts}>
-            {isAhead && (
+            {isAhead ? (
+              <UpcomingFacts {...props} />
+            ) : (
               <>
-                <EventDate {...props} date={date} />
+                {/* React writes a comment between two text nodes, so this is one template string. */}
+                {`${t(`categories.${category}.name`)}${dotSeparator}${t(`venues.${place}.name`)}`}
                 <br />
-              </>
-            )}
-            {/* React writes a comment between two text nodes, so this is one template string. */}
-            {`${t(`categories.${category}.name`)}${dotSeparator}${t(`venues.${place}.name`)}`}
-            {!isAhead && (
-              <>
-                <br />
-                <EventDate {...props} date={date} />
-              </>
-            )}
-            {isAhead && price && (
-              <>
-                <br />
-                {price}
+                <EventDate {...props} date={formatShortDate(start, end, locale)} />
               </>
             )}
           </p>
@@ -85,6 +74,27 @@ export function EventCard(props: Props) {
         </div>
       </article>
     </li>
+  );
+}
+
+/** Each fact on its own line, so that no line of a narrow card breaks inside one. */
+function UpcomingFacts({ t, locale, event, ...props }: Pick<Props, 't' | 'locale' | 'event' | 'marksPast'>) {
+  const { category, place, start, end } = event;
+  /** Of an event that does not take place, date and time are struck out together. */
+  const isDateInFull = coversDays(start, end) || !takesPlace(event);
+  const date = isDateInFull ? formatShortDateInFull(start, end, locale) : shortDate(start.slice(0, 10), locale);
+  const venue = t(`venues.${place}.name`);
+  const lines = [
+    isDateInFull ? venue : `${clockTime(start.slice(11), locale)}${dotSeparator}${venue}`,
+    t(`categories.${category}.name`),
+    ...[describePrice(t, locale, event) ?? []].flat(),
+  ];
+  return (
+    <>
+      <EventDate {...props} {...{ t, event, date }} />
+      <br />
+      <LineBreaks lines={lines} />
+    </>
   );
 }
 
