@@ -52,13 +52,14 @@ async function addHashes(packages: Lockfile['packages']): Promise<string[]> {
   return added;
 }
 
-function readPlatform(name: string): Pick<PlatformLockEntry, 'os' | 'cpu' | 'libc'> {
-  const words = name.split(/[-/]/);
+export function readPlatform(name: string): Pick<PlatformLockEntry, 'os' | 'cpu' | 'libc'> {
+  const spelled = name.replace('linuxmusl', 'linux-musl');
+  const words = spelled.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));
   if (cpu.length === 0)
     throw new Error(`${name} names no processor, so it cannot be left out elsewhere; add it to the lockfile by hand.`);
-  const libc = [/-musl/.test(name) && 'musl', /-gnu/.test(name) && 'glibc'].filter((kind) => typeof kind === 'string');
+  const libc = [/-musl/.test(spelled) && 'musl', /-gnu/.test(spelled) && 'glibc'].filter((kind) => typeof kind === 'string');
   return { ...(os.length > 0 && { os }), cpu, ...(libc.length > 0 && { libc }) };
 }
 

@@ -796,17 +796,18 @@ test('the name of the DKIM record follows the address that the office published,
   expect(await readName({ MAIL_FROM })).toBe(record.name);
 });
 
-test('the doctor names a damaged database, and one of an earlier release', async () => {
+test('the doctor names a missing database, a damaged one, and one of an earlier release', async () => {
   const damaged = join(work, 'damaged');
   await mkdir(damaged, { mode: 0o700 });
+  const read = async () =>
+    (await run(['doctor'], { DATA_DIR: damaged, PORT: '1' })).out.match(/^(\w+) +database +(.*)$/m)?.slice(1);
+  expect(await read()).toEqual(['warning', `No database in ${damaged}: no server has started here yet.`]);
   const file = join(damaged, 'site.sqlite');
   await copyFile(backup, file);
   const database = new DatabaseSync(file);
   database.exec("delete from kysely_migration where name > '0001-initial'");
   const applied = Number(queryColumn(database, 'select count(*) from kysely_migration')[0]);
   database.close();
-  const read = async () =>
-    (await run(['doctor'], { DATA_DIR: damaged, PORT: '1' })).out.match(/^(\w+) +database +(.*)$/m)?.slice(1);
   expect(await read()).toEqual([
     'warning',
     expect.stringMatching(/ the next start brings it up to date \(2 steps\) and makes a backup first\.$/),
