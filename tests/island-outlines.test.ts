@@ -18,9 +18,9 @@ import {
   SessionList,
 } from '#site/screens/account/Details.tsx';
 import { loadAccount } from '#site/screens/account/load.ts';
-import { createDialogData } from '#site/tickets/ticket-props.ts';
 import { Receipt } from '#site/tickets/Receipt.tsx';
 import { StubEvent } from '#site/tickets/Stub.tsx';
+import { createDialogData } from '#site/tickets/ticket-props.ts';
 import { expectOutline } from './harness/expect-outline.ts';
 import { replaceTextsByKeys } from './harness/key-texts.ts';
 import { outline } from './harness/office-outline.ts';

@@ -59,7 +59,9 @@ export function readPlatform(name: string): Pick<PlatformLockEntry, 'os' | 'cpu'
   const cpu = processors.filter((processor) => words.includes(processor));
   if (cpu.length === 0)
     throw new Error(`${name} names no processor, so it cannot be left out elsewhere; add it to the lockfile by hand.`);
-  const libc = [/-musl/.test(spelled) && 'musl', /-gnu/.test(spelled) && 'glibc'].filter((kind) => typeof kind === 'string');
+  const libc = [/-musl/.test(spelled) && 'musl', /-gnu/.test(spelled) && 'glibc'].filter(
+    (kind) => typeof kind === 'string',
+  );
   return { ...(os.length > 0 && { os }), cpu, ...(libc.length > 0 && { libc }) };
 }
 
