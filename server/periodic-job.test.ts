@@ -44,4 +44,9 @@ test('a job that is closed ends its run and begins no other', async () => {
   await inPause.close();
   await vi.advanceTimersByTimeAsync(10 * pause);
   expect(begun).toBe(2);
+  const inSecondRun = runPeriodically(pause, run, () => {});
+  await vi.advanceTimersByTimeAsync(2.5 * pause);
+  const closingLater = inSecondRun.close().then(() => ended);
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(await closingLater, 'it has waited for the second run').toBe(4);
 });

@@ -94,6 +94,7 @@ const lastAction = () =>
 const operator = `${userInfo().username} (terminal)`;
 const invitation = new RegExp(`^${origin}/office/invitation#[\\w-]{43}\n$`);
 const backup = join(work, 'a copy.sqlite');
+const withHelper = join(work, 'with a helper.sqlite');
 const dkimKey = generateDkimPrivateKey();
 const MAIL_FROM = 'buero@tollenau.example';
 const record = createDkimRecord({ selector: 'site', privateKey: dkimKey }, MAIL_FROM);
@@ -171,7 +172,18 @@ const cases: Record<string, CommandCase[]> = {
   ],
   'requests export': [
     { words: ['requests', 'export'], out: new RegExp(`^\\W*reference.*\r\n"${reference}";.*"Ada ""Quote"" Quast"`) },
-    { words: ['requests', 'export', '--json'], out: new RegExp(`^\\[\n {2}\\{\n {4}"reference": "${reference}",`) },
+    {
+      words: ['requests', 'export', '--json'],
+      out: new RegExp(`^\\[\n {2}\\{\n {4}"reference": "${reference}",`),
+      leaves: async () => {
+        const json = await run(['requests', 'export', '--json']);
+        const [head = '', ...lines] = (await run(['requests', 'export'])).out.trim().split('\r\n');
+        const column = head.split(';').findIndex((name) => name.includes('isIdChecked'));
+        const checked = JSON.parse(json.out).map(({ isIdChecked }: { isIdChecked: boolean }) => `"${Number(isIdChecked)}"`);
+        expect(checked, 'control').toContain('"0"');
+        expect(lines.map((line) => line.match(/"(?:[^"]|"")*"|[^;]+|(?<=;)(?=;|$)/g)?.[column])).toEqual(checked);
+      },
+    },
   ],
   'requests open T-7K4M-Q2XD --reason "…" [--by NAME] [--to FILE.jpg]': [
     {
@@ -504,6 +516,13 @@ const cases: Record<string, CommandCase[]> = {
       code: 1,
       out: /\nTOKEN_SECRET is missing: put back .*\nUPLOAD_KEY is missing: put back .*\nData that/,
     },
+    {
+      words: ['restore', withHelper],
+      settings: { DATA_DIR: join(work, 'restored with a helper') },
+      code: 1,
+      // Helpers of the door sign in with a new link.
+      out: /\nThese people can sign in .*\n {2}Falk "the Owner" Öhlund, falk@example\.org, owner\nThe list /,
+    },
   ],
 };
 
@@ -544,6 +563,10 @@ const preparations: Record<string, () => Promise<unknown>> = {
     rowsBeforeSeason = await checksums(join(folder, 'site.sqlite'));
   },
   async 'restore FILE'() {
+    const { id } = await createStaffMember(server, 'door', 12, 'Door helper');
+    expect(await run(['backup', withHelper])).toMatchObject({ code: 0 });
+    await db.deleteFrom('staffSessions').where('staffId', '=', id).execute();
+    await db.deleteFrom('staff').where('id', '=', id).execute();
     await mkdir(join(work, 'restored'));
     for (const name of ['token-secret', 'upload-key']) await copyFile(join(folder, name), join(work, 'restored', name));
   },

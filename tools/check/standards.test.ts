@@ -4,6 +4,7 @@ import {
   checkStandards,
   findStandardIssues,
   parseCsvRows,
+  parseMarkdownRows,
   successCriteria,
 } from './standards.ts';
 
@@ -35,5 +36,12 @@ test('the check reports missing and double rows, wrong levels, empty explanation
     '1.1 needs a file in the column `where`.',
     '9.9 is not a requirement of the standard.',
     '9.9: nothing in a.ts says "no word".',
+  ]);
+});
+
+test('a row of docs/wcag.md names files, and words in them', () => {
+  const row = '| 1.1.1 Non-text Content | A | met | So. | `a.ts > a word`, `b.ts` |';
+  expect(parseMarkdownRows(`| id |\n${row}\n`)).toEqual([
+    { id: '1.1.1', level: 'A', status: 'met', how: 'So.', where: ['a.ts > a word', 'b.ts'] },
   ]);
 });

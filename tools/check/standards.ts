@@ -103,7 +103,7 @@ export function parseCsvRows(text: string): StandardRow[] {
   });
 }
 
-function parseMarkdownRows(text: string): StandardRow[] {
+export function parseMarkdownRows(text: string): StandardRow[] {
   return [...text.matchAll(/^\| (\d[\d.]+) [^|]*\|([^|]*)\|([^|]*)\|([^|]*)\|(.*)\|$/gm)].map(
     ([, id = '', level = '', status = '', how = '', where = '']) => ({
       id,
