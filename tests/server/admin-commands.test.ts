@@ -179,7 +179,9 @@ const cases: Record<string, CommandCase[]> = {
         const json = await run(['requests', 'export', '--json']);
         const [head = '', ...lines] = (await run(['requests', 'export'])).out.trim().split('\r\n');
         const column = head.split(';').findIndex((name) => name.includes('isIdChecked'));
-        const checked = JSON.parse(json.out).map(({ isIdChecked }: { isIdChecked: boolean }) => `"${Number(isIdChecked)}"`);
+        const checked = JSON.parse(json.out).map(
+          ({ isIdChecked }: { isIdChecked: boolean }) => `"${Number(isIdChecked)}"`,
+        );
         expect(checked, 'control').toContain('"0"');
         expect(lines.map((line) => line.match(/"(?:[^"]|"")*"|[^;]+|(?<=;)(?=;|$)/g)?.[column])).toEqual(checked);
       },

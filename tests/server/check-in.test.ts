@@ -20,7 +20,7 @@ import {
 } from '#tests/harness/offers.ts';
 import type { TestStaff } from '#tests/harness/staff.ts';
 import { createStaffMember, getPage, postForm, readLinkSecret, readSessionCookie } from '#tests/harness/staff.ts';
-import { english } from '#tests/harness/texts.ts';
+import { english, german } from '#tests/harness/texts.ts';
 
 const databases = startEngines();
 let server: InProcessServer;
@@ -243,6 +243,7 @@ describe('the check-in link', () => {
     const helper = { cookie: readSessionCookie(answer) };
     const early = await getPage(server, checkInAddress, { as: helper });
     expect([early.statusCode, early.body.includes('Ada Kestrel')]).toEqual([403, false]);
+    expect(early.body).toContain(german('errors.doorNotOpen'));
     // Two days later the session has been idle for more than twelve hours.
     async function continueSessionsAt(now: string) {
       server.clock.now = new Date(now);

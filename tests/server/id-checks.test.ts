@@ -1,6 +1,7 @@
 /** The office sees and checks copies of IDs; guest and office delete a copy alone. */
 
 import { afterEach, expect, test } from 'vitest';
+import { readRequestRecords } from '#office/box-office/server/request-records.ts';
 import { readAuditRows } from '#server/audit/log.ts';
 import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
@@ -125,8 +126,11 @@ onEachEngine('on %s', (engine) => {
     expect(page).toMatch(/<li><p>ID checked.{0,9}<span[^>]*>Ida, /);
     expect((await getPage(server, `${guest.status}?lng=en`)).body).toContain('At the door your name is enough');
 
+    const listChecked = async () => (await readRequestRecords(server.storage.db)).map(({ isIdChecked }) => isIdChecked);
+    expect(await listChecked()).toEqual([true]);
     expect((await act(guest, 'uncheckId', ida)).statusCode).toBe(303);
     expect(await countAtDoor()).toEqual([0, 0]);
+    expect(await listChecked()).toEqual([false]);
     await act(guest, 'checkId', ida);
     await postForm(server, guest.status, { action: 'withdraw' });
     const kept = await server.storage.db.selectFrom('requestTransitions').select('transition').execute();

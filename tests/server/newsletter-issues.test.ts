@@ -123,6 +123,17 @@ onEachEngine('%s', (engine) => {
     expect(remaining.map(({ email }) => email)).toEqual(['bo@example.org', 'cleo@example.com']);
   });
 
+  test('the emails of an issue to one mail host are due one after another', async () => {
+    const { db, insertIssue, plan, runSendJob } = await open();
+    await insertIssue([...threeAddresses, 'dora@example.com']);
+    await plan();
+    await runSendJob();
+    await runSendJob();
+    const emails = await db.selectFrom('outboxEmails').select(['dueAt', 'createdAt']).orderBy('dueAt').execute();
+    const pauses = emails.map(({ dueAt, createdAt }) => Date.parse(dueAt) - Date.parse(createdAt));
+    expect(pauses).toEqual([0, 0, 1, 2].map((earlier) => earlier * limits.issueHostPause));
+  });
+
   test('a stopped issue sends no further email, and reaches each subscriber once when sent again', async () => {
     const { smtp, issue, insertIssue, plan, runSendJob, worker, stop, sendAll, recipients } = await open();
     await insertIssue(buildAddresses(30));

@@ -90,6 +90,8 @@ test('the search over the content finds a publication at once', async () => {
 test('a typed address leads to its page in the visual editor', async () => {
   const results = await readPage('content/search?q=https://tollenau.example/impressum');
   expect(results).toContain('href="/office/visual-editor?address=%2Fcontact"');
+  const ofYear = await readPage(`content/search?q=${encodeURIComponent('/visit/year?year=2027')}`);
+  expect(ofYear).toContain('href="/office/visual-editor?address=%2Fvisit%2Fyear%3Fyear%3D2027"');
 });
 
 test('the search over the content finds names, emails, alternative texts and interface texts with their field, in both languages', async () => {
