@@ -25,7 +25,7 @@ export const historySlide = z.strictObject({
 const parkDescription = z.strictObject({
   title: nonEmptyText.meta({ goodLength: goodLengths.title }),
   description: z.array(nonEmptyText.meta({ isLong: true })).min(1),
-  features: z.array(nonEmptyText).min(1),
+  features: z.array(nonEmptyText).min(1).max(12),
   note: nonEmptyText.meta({ isLong: true }),
 });
 export type ParkDescription = z.infer<typeof parkDescription>;
