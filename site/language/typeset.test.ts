@@ -23,7 +23,7 @@ const rows: Record<Language, string[]> = {
     '5_p.m., and again at 7.30_p.m.; 10_a.m._– 5_p.m.',
     'Saturday, 22_August 2020; in May 2024 May came early; 17 Julys',
     'section_5, section_20(2), No._{{number}}, 22 to 28_euros, the A_20',
-    'A chair. 3_minutes, 12 metrestick, D major',
+    'A chair. 3_minutes, 12 metrestick, in D_major and B flat_minor, a Minor',
   ],
 };
 
@@ -33,6 +33,11 @@ test.each(['de', 'en'] as const)('%s: typeset sets no-break spaces only where a 
     expect(typeset(plain, language).replaceAll('\u00A0', '_').replaceAll('\u2060', '')).toBe(row);
     expect(toPlainSpaces(typeset(plain, language))).toBe(plain);
   }
+});
+
+test('keys do not break after their hyphen', () => {
+  const set = typeset('Septett Es-Dur, d-Moll, cis-Moll, Dur-Moll, A-Moll', 'de');
+  expect(set).toBe('Septett Es-\u2060Dur, d-\u2060Moll, cis-\u2060Moll, Dur-Moll, A-\u2060Moll');
 });
 
 test('a range of numbers does not break after its dash', () => {

@@ -9,10 +9,11 @@ const afterNumber = String.raw`(?<=\d|\}\})`;
 const wordStart = String.raw`(?<![\p{L}\d])`;
 const wordEnd = String.raw`(?![\p{L}\d])`;
 
-/** op. 20 · KV 361 · Hob. III:78 · § 36 VSBG · Nr. 4 · Art. 6 Abs. 1 Buchst. a · A 20 */
+/** op. 20 · KV 361 · Hob. III:78 · D minor · § 36 VSBG · Nr. 4 · Art. 6 Abs. 1 Buchst. a · A 20 */
 const leading = [
   String.raw`${wordStart}(?:op\.|K\.|Z\.?|D\.?|A|R|KV|BWV|Nr\.|[Nn]os?\.|§§?|Art\.|Abs\.|[Ss]ections?|Heft) ${beforeNumber}`,
   String.raw`${wordStart}Hob\. (?=[IVX])`,
+  `${wordStart}(?:[A-G]|flat|sharp) (?=(?:major|minor)${wordEnd})`,
   String.raw`${wordStart}MWV (?=\p{Lu} \d)`,
   String.raw`${wordStart}Buchst\. (?=\p{L}${wordEnd})`,
 ];
@@ -46,10 +47,13 @@ export const dotSeparator = `${noBreakSpace}· `;
 
 export const toNoBreakSpaces = (text: string): string => text.replaceAll(' ', noBreakSpace);
 
-/** 8–13: browsers break a line after a dash. */
-const rangeDash = new RegExp(`${afterNumber}–${beforeNumber}`, 'g');
+/** 8–13 and Es-Dur: browsers break a line after a dash or hyphen. */
+const unbrokenDash = new RegExp(
+  `${afterNumber}–${beforeNumber}|(?<=${wordStart}[A-Ha-h](?:is|e?s)?)-(?=(?:Dur|Moll)${wordEnd})`,
+  'gu',
+);
 
 export const typeset = (text: string, language: Language): string =>
-  text.replace(rules[language], (found) => found.slice(0, -1) + noBreakSpace).replace(rangeDash, `–${wordJoiner}`);
+  text.replace(rules[language], (found) => found.slice(0, -1) + noBreakSpace).replace(unbrokenDash, `$&${wordJoiner}`);
 
 export const toPlainSpaces = (text: string): string => text.replaceAll(noBreakSpace, ' ').replaceAll(wordJoiner, '');
