@@ -99,7 +99,10 @@ export function createPage({ call }: DrivenBrowser, site: string) {
     click: async (selector: string, text?: string) =>
       call('ElementClick', { id: elementId(await atRest(selector, text)) }),
     async fill(selector: string, text: string) {
-      const id = elementId(await find(selector));
+      const element = await find(selector);
+      // WebKit's driver does not scroll to a field by itself.
+      await evaluate(scrollToCentre, element);
+      const id = elementId(element);
       await call('ElementClear', { id });
       await call('ElementSendKeys', { id, text });
     },
@@ -154,6 +157,11 @@ function findVisible(selector: string, text: string | null): WebElementReference
     (one) => one.checkVisibility({ visibilityProperty: true }) && fits(one),
   );
   return (found as unknown as WebElementReference | undefined) ?? null;
+}
+
+function scrollToCentre(element: WebElementReference): null {
+  (element as unknown as HTMLElement).scrollIntoView({ block: 'center', behavior: 'instant' });
+  return null;
 }
 
 /** Waits until animations have ended and the engine has drawn twice. */
