@@ -100,7 +100,7 @@ export function createPage({ call }: DrivenBrowser, site: string) {
       call('ElementClick', { id: elementId(await atRest(selector, text)) }),
     async fill(selector: string, text: string) {
       const element = await find(selector);
-      // WebKit's driver does not scroll to a field by itself.
+      // WebKit's driver does not scroll to a field.
       await evaluate(scrollToCentre, element);
       const id = elementId(element);
       await call('ElementClear', { id });
