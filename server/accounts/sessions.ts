@@ -1,7 +1,7 @@
 /**
- * A session is one row. A refresh token works once, and again while nobody has used the next one: its
- * answer may have been lost. A repeat within the grace gets the same answer: the new tokens derive
- * from the old one, the salt of the row and our secret, so they need no storage.
+ * A session is one row. A refresh token works once. It works again while nobody has used the token
+ * after it, because the answer may have been lost. A repeat within the grace gets the same answer: the
+ * new tokens derive from the old one, the salt of the row and our secret, so they need no storage.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccountSession } from '#server/http/account-session.ts';

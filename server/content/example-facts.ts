@@ -8,7 +8,10 @@ import type { Library } from './library.ts';
 import { shippedFolder } from './shipped-content.ts';
 import { parseYaml } from './yaml.ts';
 
-const readExample = async () => parseYaml(await readFile(join(shippedFolder, 'estate.yaml'), 'utf8')) as Estate;
+let example: Promise<Estate> | undefined;
+/** Once: the files of the release do not change. */
+const readExample = (): Promise<Estate> =>
+  (example ??= readFile(join(shippedFolder, 'estate.yaml'), 'utf8').then((text) => parseYaml(text) as Estate));
 
 /** Legal facts that a public site still has from the example house. On a private address: none. */
 export const findExampleFacts = async (estate: Estate, origin: string): Promise<string[]> =>

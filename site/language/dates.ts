@@ -50,7 +50,7 @@ export const weekdayName = createDayFormat({ weekday: 'long' });
 const shortWeekday = createDayFormat({ weekday: 'short' });
 export const formatShortWeekday = (day: string, locale: Locale): string => shortWeekday(day, locale).slice(0, 2);
 
-/** `17 Uhr` · `5 p.m.` */
+/** `17 Uhr` · `5 p.m.`, of a time or of a day with its time */
 export const clockTime = (time: string, locale: Locale): string =>
   hourName(Temporal.PlainTime.from(time), languageOf(locale));
 

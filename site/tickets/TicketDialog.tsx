@@ -213,7 +213,7 @@ type DayFoldProps = Omit<ComponentProps<typeof DayField>, 'note'> & {
   hasChoice: boolean;
 };
 
-/** Folded, because an event has a day already, and without one nobody needs a day. */
+/** Few guests open it: an event has its own day, and a request may name none. */
 const DayFold = ({ given, hasChoice, ...props }: DayFoldProps) => {
   const { strings, setup, value } = props;
   const hasDay = hasChoice || given?.day;

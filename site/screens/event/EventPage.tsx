@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUpcoming, takesPlace } from '#contract/booking/event-state.ts';
 import { seasonOf } from '#contract/content/event-times.ts';
-import { type Locale, languageOf } from '#contract/language.ts';
+import { languageOf } from '#contract/language.ts';
 import { clockTime, longDate } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
@@ -143,8 +143,6 @@ function StateLine({ t, event }: Pick<Props, 't' | 'event'>) {
   );
 }
 
-const clockOf = (moment: string, locale: Locale): string => clockTime(moment.slice(11), locale);
-
 const Previously = ({ t, text, lang }: LocalizedText & Pick<Props, 't'>) => (
   <p className={style.note} lang={lang}>
     {t('events.detail.previously', { text })}
@@ -158,7 +156,7 @@ function ShortDate({ locale, event, price }: Pick<Props, 'locale' | 'event' | 'p
   const When = takesPlace(event) ? 'span' : 's';
   return (
     <p className={style.shortDate} lang={lang} aria-hidden="true">
-      <When>{type === 'exhibition' ? text : `${text}, ${clockOf(start, locale)}`}</When>
+      <When>{type === 'exhibition' ? text : `${text}, ${clockTime(start, locale)}`}</When>
       {price && <span className={style.shortPrice}>{price}</span>}
     </p>
   );
@@ -180,10 +178,7 @@ function EventFacts({ t, locale, event, price, priceRows, wayHome }: Pick<Props,
           </time>
         </When>
         {previous?.start && (
-          <Previously
-            t={t}
-            text={`${longDate(previous.start.slice(0, 10), locale)}, ${clockOf(previous.start, locale)}`}
-          />
+          <Previously t={t} text={`${longDate(previous.start, locale)}, ${clockTime(previous.start, locale)}`} />
         )}
       </EventFact>
       <EventFact name={t('events.detail.time')}>
@@ -193,7 +188,7 @@ function EventFacts({ t, locale, event, price, priceRows, wayHome }: Pick<Props,
       </EventFact>
       {type !== 'exhibition' && end && (
         <EventFact name={t('events.detail.end')}>
-          <When>{t('events.detail.endsAbout', { time: clockOf(end, locale) })}</When>
+          <When>{t('events.detail.endsAbout', { time: clockTime(end, locale) })}</When>
         </EventFact>
       )}
       <EventFact name={t('events.detail.venue')}>

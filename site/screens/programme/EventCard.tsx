@@ -82,10 +82,10 @@ function UpcomingFacts({ t, locale, event, ...props }: Pick<Props, 't' | 'locale
   const { category, place, start, end } = event;
   /** Of an event that does not take place, date and time are struck out together. */
   const isDateInFull = coversDays(start, end) || !takesPlace(event);
-  const date = isDateInFull ? formatShortDateInFull(start, end, locale) : shortDate(start.slice(0, 10), locale);
+  const date = isDateInFull ? formatShortDateInFull(start, end, locale) : shortDate(start, locale);
   const venue = t(`venues.${place}.name`);
   const lines = [
-    isDateInFull ? venue : `${clockTime(start.slice(11), locale)}${dotSeparator}${venue}`,
+    isDateInFull ? venue : `${clockTime(start, locale)}${dotSeparator}${venue}`,
     t(`categories.${category}.name`),
     ...[describePrice(t, locale, event) ?? []].flat(),
   ];
