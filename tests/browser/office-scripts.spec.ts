@@ -113,7 +113,7 @@ test('a click on a number at the door sends it once, says who came and offers th
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
     at: expect.stringMatching(/^2026-12-05T17:00/),
   });
-  expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length), 'an answer empties the storage').toBe(0);
   await number('o1', 0).click();
   await expect(party('o1')).not.toHaveAttribute('data-arrived');
   await expect(party('o1').locator('[data-arrival]')).not.toContainText('checkedIn');
@@ -192,8 +192,8 @@ test('guests without a ticket wait for a seat, and a refusal says why', async ({
   await expect(part('unconfirmed')).toHaveText('');
   expect(sentRecords(stage.requests)).toMatchObject([{ party: 'w-9', guests: 2 }]);
   await form.locator('button[value="1"]').click();
+  await expect.poll(() => sentRecords(stage.requests)).toMatchObject([{ party: 'w-9' }, { party: next, guests: 1 }]);
   await expect(part('alert')).toHaveText('[checkIn.walkIn time=18.00 Uhr]: Kein Platz');
-  expect(sentRecords(stage.requests)).toMatchObject([{ party: 'w-9' }, { party: next, guests: 1 }]);
 });
 
 test('without an answer the door keeps what was clicked, in order, and says how much waits', async ({ page }) => {
@@ -236,7 +236,7 @@ test('without an answer the door keeps what was clicked, in order, and says how 
     { party: 'o1', cents: 9650, kind: 'card' },
     { party: 'o2', guests: 0 },
   ]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['checkIn:14:new']);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['checkIn:14:new']);
   await page.evaluate(() => localStorage.clear());
 });
 
