@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { type ContentKind, contentKinds, kindNames } from '#contract/content/kinds.ts';
-import { expectOutline } from './harness/expect-outline.ts';
+import { expectOutline } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { write } from './harness/tabulate.ts';
 

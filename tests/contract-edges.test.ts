@@ -36,7 +36,7 @@ import { findNearestLightness, mixColours, withLightness } from '#contract/oklch
 import { buildShareName, readShareAddress } from '#contract/share.ts';
 import * as wallTime from '#contract/wall-time.ts';
 import { formatClock } from '#site/language/clock.ts';
-import { expectOutline } from './harness/expect-outline.ts';
+import { expectOutline } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { inEachLanguage, single, tabulate, write } from './harness/tabulate.ts';
 

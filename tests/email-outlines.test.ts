@@ -1,23 +1,21 @@
 /**
- * Each line of each kind of email, in both languages: subject, plain text and HTML, with texts by
- * their field. After a wanted change run this file with `-u`, and read the difference.
+ * Each line of each kind of email, in both languages: subject, plain text and HTML, with the keys
+ * of texts as their words. After a wanted change run this file with `-u`, and read the difference.
  */
 import { test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
 import type { EmailData, EmailKind } from '#contract/emails.ts';
-import { mapLanguages, mapLanguagesAsync } from '#contract/language.ts';
+import { mapLanguagesAsync } from '#contract/language.ts';
 import { decisions, listAudiences } from '#contract/office/decision.ts';
 import { createBlock, createNewsletterIssue } from '#contract/office/newsletter.ts';
 import { createSiteAnswers } from '#site/answers.ts';
 import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
-import { expectOutline, mergeLanguages } from './harness/expect-outline.ts';
-import { outlineHtml, outlineText } from './harness/outline.ts';
+import { replaceTextsByKeys } from './harness/key-texts.ts';
+import { expectOutline, mergeLanguages, outlineHtml, outlineText } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
-import { createTextNamer } from './harness/text-fields.ts';
 
-const { edition } = await buildPageContext();
+const { edition } = await buildPageContext(({ texts }) => ({ texts: replaceTextsByKeys(texts) }));
 const answers = createSiteAnswers(edition);
-const namers = mapLanguages((language) => createTextNamer(edition.content, language));
 const origin = 'https://tollenau.example';
 const facts = createSampleEmailData();
 const kinds = Object.keys(facts) as EmailKind[];
@@ -27,14 +25,13 @@ const codeRows = /<table role="img" aria-label="([^"]*)".*?<\/table>/gs;
 async function outlineEmail<Kind extends EmailKind>(kind: Kind, data: EmailData[Kind]): Promise<string[]> {
   const outline = await mapLanguagesAsync(async (language) => {
     const { sender, subject, text, html } = await answers.writeEmail(kind, language, data, origin);
-    const nameText = namers[language];
     const body = html.slice(html.indexOf('<body')).replaceAll(codeRows, '<img alt="$1"/>');
     return [
-      `sender: ${nameText(sender)}`,
-      `subject: ${nameText(subject)}`,
-      ...outlineText(text, nameText).map((line) => `| ${line}`),
+      `sender: ${sender}`,
+      `subject: ${subject}`,
+      ...outlineText(text).map((line) => `| ${line}`),
       html.match(/<html[^>]*>/)?.[0] ?? '',
-      ...outlineHtml(body, nameText),
+      ...outlineHtml(body),
     ];
   });
   return mergeLanguages(outline);

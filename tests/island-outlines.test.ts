@@ -21,16 +21,15 @@ import { loadAccount } from '#site/screens/account/load.ts';
 import { Receipt } from '#site/tickets/Receipt.tsx';
 import { StubEvent } from '#site/tickets/Stub.tsx';
 import { createDialogData } from '#site/tickets/ticket-props.ts';
-import { expectOutline } from './harness/expect-outline.ts';
 import { replaceTextsByKeys } from './harness/key-texts.ts';
-import { outline } from './harness/office-outline.ts';
+import { expectOutline, outlineHtml } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 
 const context = await buildPageContext(({ texts }) => ({ texts: replaceTextsByKeys(texts) }));
 const inGerman = { ...context, locale: 'de' } as const;
 const outlineOf = (name: string, element: ReactElement) => [
   `== ${name}`,
-  ...outline(renderToStaticMarkup(element)).split('\n'),
+  ...outlineHtml(renderToStaticMarkup(element)),
 ];
 
 test('the account in each state of its data', () => {

@@ -15,9 +15,8 @@ import { computeFilmSeconds, describeExtent, listCaptionLines } from '#site/medi
 import { describeAccess, explainSigns } from '#site/park/access.ts';
 import * as programme from '#site/programme/programme.ts';
 import { SeasonScale } from '#site/programme/SeasonScale.tsx';
-import { expectOutline } from './harness/expect-outline.ts';
 import { replaceTextsByKeys } from './harness/key-texts.ts';
-import { outline } from './harness/office-outline.ts';
+import { expectOutline, outlineHtml } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { inEachLanguage, tabulate, write } from './harness/tabulate.ts';
 
@@ -185,7 +184,7 @@ test('the months of a season, its days and the threads to its posters', () => {
   ];
   const lines = seasons.flatMap((season) => [
     `== ${write(season)}`,
-    ...outline(renderToStaticMarkup(createElement(SeasonScale, { locale: 'en', ...season }))).split('\n'),
+    ...outlineHtml(renderToStaticMarkup(createElement(SeasonScale, { locale: 'en', ...season }))),
   ]);
   expectOutline('edges season', lines);
 });

@@ -39,13 +39,14 @@ import { parseTokens } from '#site/session/answers.ts';
 import { dateToDay, dayToDate } from '#site/tickets/day.ts';
 import * as day from '#site/visit/day.ts';
 import { formatYearQuery, listVisitYears, readYear } from '#site/visit/year.ts';
-import { expectOutline } from './harness/expect-outline.ts';
-import { outline } from './harness/office-outline.ts';
+import { replaceTextsByKeys } from './harness/key-texts.ts';
+import { expectOutline, orderSigns, outlineHtml } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';
 import { inEachLanguage, single, tabulate, write } from './harness/tabulate.ts';
-import { createTextNamer } from './harness/text-fields.ts';
 
 const context = await buildPageContext();
+/** Texts are their keys. */
+const keyed = await buildPageContext(({ texts }) => ({ texts: replaceTextsByKeys(texts) }));
 const { edition } = context;
 const { content } = edition;
 const { estate } = content;
@@ -102,11 +103,10 @@ test('dates, numbers and sentences', async () => {
   ]);
 });
 
-test('sentences about money, prices, parks and days, by their field', async () => {
+test('sentences about money, prices, parks and days, by their key', async () => {
   const lines = languages.flatMap((language) => {
-    const t = edition.translator(language);
-    const name = createTextNamer(content, language);
-    const say = (value: unknown): string => (typeof value === 'string' ? name(value) : write(value));
+    const t = keyed.edition.translator(language);
+    const say = (value: unknown): string => orderSigns(language, toPlainSpaces(write(value)));
     const balances = [
       computeBalance(0, []),
       computeBalance(100, []),
@@ -130,17 +130,17 @@ test('sentences about money, prices, parks and days, by their field', async () =
       `== ${language}`,
       ...balances.map((balance) => `${write(balance)}: ${say(describeBalance(t, balance, language))}`),
       ...describeLines(t, groups, language).map(say),
-      listSeats(t, groups),
+      say(listSeats(t, groups)),
       ...prices.map((all) => `${write(all)}: ${say(describePrice(t, language, { prices: all }))}`),
       ...opens.map((now) => `${now}: ${hours.describeToday(estate, t, language, at(now)).map(say).join(' / ')}`),
       ...opens.map((now) => `${now}: ${hours.describeExceptions(estate, t, language, at(now)).map(say).join(' / ')}`),
       ...(['place', 'path'] as const).flatMap((subject) =>
         [undefined, {}, content.places.get('lake')?.access, content.paths.get('ring')?.access].map((measured) => {
           const { sentences = [], sources = [] } = describeAccess(measured, subject, t, language) ?? {};
-          return `${subject}: ${sentences.length} sentences; ${sources.map((one) => say(toPlainSpaces(one))).join(' / ')}`;
+          return `${subject}: ${sentences.length} sentences; ${sources.map((one) => say(one)).join(' / ')}`;
         }),
       ),
-      ...Object.entries(readFacts(content, language)).map(([fact, text]) => `${fact}: ${say(text)}`),
+      ...Object.entries(readFacts(keyed.edition.content, language)).map(([fact, text]) => `${fact}: ${say(text)}`),
     ];
   });
   expectOutline('edges sentences', lines);
@@ -340,7 +340,7 @@ test('a long list of people is cut by initials, and the chosen one is current', 
 
 test('each part of the catalogue is under its name', async () => {
   const html = renderToStaticMarkup(createElement(Catalogue, loadCatalogue(context).screen));
-  expectOutline('edges catalogue', outline(html).split('\n'));
+  expectOutline('edges catalogue', outlineHtml(html));
 });
 
 test('the sheet of a season is of the named year, else of the next event, else of the newest', () => {
@@ -353,13 +353,16 @@ test('the sheet of a season is of the named year, else of the next event, else o
 
 test('the index of suggestions names kinds, counts and pages', async () => {
   for (const language of languages) {
-    const name = createTextNamer(content, language);
-    const { kinds, counts, pages } = await createSuggestionIndex(edition, language);
-    expectOutline(`edges suggestions ${language}`, [
-      ...kinds.map(({ name: text, boost }) => `${name(text)} ${boost}`),
-      ...counts.map((text) => name(text)),
-      ...pages.map(([kind, href, title]) => `${kind} ${href} ${name(title)}`),
-    ]);
+    const { kinds, counts, pages } = await createSuggestionIndex(keyed.edition, language);
+    const lines = [
+      ...kinds.map(({ name, boost }) => `${name} ${boost}`),
+      ...counts,
+      ...pages.map(([kind, href, title]) => `${kind} ${href} ${title}`),
+    ];
+    expectOutline(
+      `edges suggestions ${language}`,
+      lines.map((line) => orderSigns(language, line)),
+    );
   }
 });
 
@@ -373,16 +376,16 @@ test('the imprint has what the law of the house asks, and nothing that the house
     ...optional.map((field) => ({ name: `without ${field}`, legal: { ...complete, [field]: undefined } })),
   ];
   const lines = variants.map(async ({ name, legal: own }) => {
-    const other = await buildPageContext(() => ({ estate: { ...estate, legal: own } }));
-    const nameText = createTextNamer(other.edition.content, 'de');
+    const texts = replaceTextsByKeys(content.texts);
+    const other = await buildPageContext(() => ({ texts, estate: { ...estate, legal: own } }));
     const sentences = describeImprint(other.edition.translator('de'), other.edition.content.estate);
-    return [`== ${name}`, ...sentences.map((sentence) => nameText(toPlainSpaces(sentence)))];
+    return [`== ${name}`, ...sentences.map(toPlainSpaces)];
   });
   expectOutline('edges imprint', (await Promise.all(lines)).flat());
 });
 
 test('a decision about an event has its words and its label in each language', async () => {
-  const { decision } = createSiteAnswers({ ...edition, ...edition.plain });
+  const { decision } = createSiteAnswers({ ...keyed.edition, ...keyed.edition.plain });
   const known = [
     { state: 'planned', place: 'park', announcedPlace: 'park' },
     { state: 'moved', place: 'barn', announcedPlace: 'park' },
@@ -390,16 +393,16 @@ test('a decision about an event has its words and its label in each language', a
     { state: 'postponed', place: 'barn', announcedPlace: 'barn' },
   ] as const;
   const lines = languages.flatMap((language) => {
-    const nameText = createTextNamer(content, language);
-    return [
+    const lines = [
       ...known.flatMap((one) =>
         decisions.map(
-          (kind) => `${language} ${kind} ${write(one)}: ${nameText(toPlainSpaces(decision.note(kind, language, one)))}`,
+          (kind) => `${language} ${kind} ${write(one)}: ${toPlainSpaces(decision.note(kind, language, one))}`,
         ),
       ),
       ...edition.events.map((one) => `${language} ${write(decision.event(one, language))}`),
       decision.inVenue('barn', language),
     ];
+    return lines.map((line) => orderSigns(language, line));
   });
   expectOutline('edges decisions', lines);
 });

@@ -10,7 +10,7 @@ import { PageBody } from '#office/shared/screens/frame/PageBody.tsx';
 import { createPageTools, type OfficeContext } from '#office/shared/screens/frame/page-tools.ts';
 import { readFieldErrors } from '#office/shared/screens/frame/rendered-errors.ts';
 import { replaceTextsByKeys } from './key-texts.ts';
-import { outline } from './office-outline.ts';
+import { orderSigns, outlineHtml } from './outline.ts';
 import { buildPageContext } from './page-context.ts';
 
 type OfficeFrame = Omit<OfficeData, 'page' | 'screen' | 'screenData'>;
@@ -34,11 +34,8 @@ interface LoadedScreen<Props> {
   screen: Props;
 }
 
-/** Texts in the language of the page have the signs `[…]`, texts in the other one `«…»`. */
-export function outlineIn({ locale }: Pick<OfficeContext, 'locale'>, markup: string): string {
-  const signs: Record<string, string> = locale === 'en' ? { '[': '«', ']': '»', '«': '[', '»': ']' } : {};
-  return outline(markup).replaceAll(/[[\]«»]/g, (sign) => signs[sign] ?? sign);
-}
+export const outlineIn = ({ locale }: Pick<OfficeContext, 'locale'>, markup: string): string =>
+  orderSigns(locale, outlineHtml(markup).join('\n'));
 
 /** The main part of a page, as `Page.astro` makes it. */
 export function outlineScreen<Props extends object>(
