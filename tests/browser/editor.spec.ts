@@ -163,11 +163,15 @@ test('[B3] a person edits and publishes by keyboard, and the page announces each
   await page.locator('main a[href^="/office/content/news/"]').last().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/content\/news\/\d+/);
+  // The message about the first save replaces the message about the row.
+  const heard = Promise.withResolvers<void>();
+  await page.route(/\/draft$/, (route) => heard.promise.then(() => route.continue()));
   await to('^Text: Hinzufügen$');
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('status').filter({ hasText: new RegExp(`^${german('preview.live.added')}\\d`) }),
   ).toHaveCount(1);
+  heard.resolve();
   await page.keyboard.type('Von Hand, ohne Maus.');
   await page.keyboard.press('Tab');
   await page.keyboard.type('By hand, without a mouse.');

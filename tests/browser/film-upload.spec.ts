@@ -27,9 +27,9 @@ test('after a lost connection a film upload continues, and the film gets caption
   await signIn(context, office);
   await page.goto(`${office.address}/office/films/new?lng=de`);
   expect(await findAxeViolations(page)).toEqual([]);
-  // The connection breaks once, half-way.
-  let failuresLeft = 1;
-  await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (failuresLeft-- > 0 ? route.abort() : route.continue()));
+  // The connection is broken half-way, until the test has read the page.
+  let isBroken = true;
+  await page.route(/\/uploads\/[0-9a-f]+\/1$/, (route) => (isBroken ? route.abort() : route.continue()));
   const send = page.locator('form[data-film-upload] button[type=submit]');
   await expect(send).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(await recordFilm());
@@ -38,6 +38,7 @@ test('after a lost connection a film upload continues, and the film gets caption
   await expect(page.locator('input[type=file]')).toBeDisabled();
   expect(await page.locator('input[type=file]').inputValue()).toContain('Ernte 2026.mp4');
   expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  isBroken = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForURL(/\/office\/films\/ernte-2026\?done=uploadedFilm/);
 

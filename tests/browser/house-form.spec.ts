@@ -54,7 +54,6 @@ test('axe finds nothing on the questions, and nothing is too wide', async ({ pag
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${venue.address}/office/house?lng=${language}`);
       await expect(page.frameLocator('iframe:not([data-loading])').locator('h1')).toBeVisible();
-      if (process.env.SHOTS) await page.screenshot({ path: `/tmp/house-${width}-${language}.png`, fullPage: true });
       expect(await checkPage(page, { excludedSelectors: ['iframe'] })).toEqual([]);
     }
 });

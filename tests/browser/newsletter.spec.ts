@@ -75,7 +75,7 @@ for (const language of ['de', 'en'] as const) {
       await consent.check();
       await button.click();
       await expect(thanks).toContainText(thanksText);
-      expect(logged).toEqual(['klara@beispiel.example']);
+      await expect.poll(() => logged).toEqual(['klara@beispiel.example']);
       expect(posted).toEqual([]);
     });
   });

@@ -105,14 +105,22 @@ interface EntryAnswers {
   presence?: AnswerStageRequest;
   preview?: AnswerStageRequest;
   other?: AnswerStageRequest;
+  before?: () => void;
 }
 async function showEntry(page: Page, change: Partial<EntryFormData> = {}, answers: EntryAnswers = {}, frame = {}) {
+  // With an older version the form would stop after ten seconds.
+  let { version } = { ...entryData, ...change };
   const stage = await showOfficeScreen(page, {
     ...{ name: 'content-form', address: '/office/content/events/15', screen: 'contentForm', frame },
     screenData: { ...entryData, ...change },
-    answer(request) {
-      if (request.path.endsWith('/draft')) return answers.draft?.(request) ?? { json: saved() };
-      if (request.path.endsWith('/presence')) return answers.presence?.(request) ?? { json: presence() };
+    ...(answers.before && { before: answers.before }),
+    async answer(request) {
+      if (request.path.endsWith('/draft')) {
+        const answer = (await answers.draft?.(request)) ?? { json: saved() };
+        if (answer !== 'offline') version = (answer.json as Partial<SavedDraft> | undefined)?.version ?? version;
+        return answer;
+      }
+      if (request.path.endsWith('/presence')) return answers.presence?.(request) ?? { json: presence({ version }) };
       if (request.path.startsWith('/office/preview'))
         return answers.preview?.(request) ?? { html: previewPage({ issues: 0, isOutdated: false }) };
       return answers.other?.(request);
@@ -126,6 +134,13 @@ async function showEntry(page: Page, change: Partial<EntryFormData> = {}, answer
   const findSave = () => stage.requests.findLast(({ path }) => path === '/office/content/events/15');
   return { stage, slot, field, sent, findSave };
 }
+/** Without an answer only the person tries again. */
+const stopRetries = () => {
+  const wait = setTimeout;
+  Object.assign(globalThis, {
+    setTimeout: (then: () => void, pause: number) => (pause < 1000 ? wait(then, pause) : undefined),
+  });
+};
 const storedDrafts = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -135,10 +150,14 @@ const storedDrafts = (page: Page) =>
 
 test('typed text is saved once, with the version of the form, and the page says when', async ({ page }) => {
   const { stage, slot, field, sent } = await showEntry(page);
-  await expect.poll(() => sent('/presence').length).toBe(1);
+  await expect.poll(() => sent('/presence').length).toBeGreaterThan(0);
   await expect(page.locator('[data-with-draft]')).toBeHidden();
-  await field('title.de').fill('Neuer Titel');
-  await expect(slot('status')).toHaveText('[preview.live.waiting]');
+  const readStatusAfterTyping = (input: HTMLInputElement) => {
+    input.value = 'Neuer Titel';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    return document.querySelector('[data-slot=status]')?.textContent;
+  };
+  expect(await field('title.de').evaluate(readStatusAfterTyping)).toBe('[preview.live.waiting]');
   await expect(slot('status')).toHaveText('[preview.live.saved 11.05 Uhr]');
   await expect(slot('announcement')).toHaveText('[preview.live.saved 11.05 Uhr]');
   expect(sent('/draft')).toMatchObject([
@@ -180,7 +199,8 @@ for (const [title, status, json, problem, controls] of [
   ['an invalid text', 422, { error: { message: 'Zu lang' } }, 'Zu lang', []],
 ] as const)
   test(`after ${title} the form says so, keeps the text in the browser and offers what helps`, async ({ page }) => {
-    const { slot, field, sent } = await showEntry(page, {}, { draft: () => ({ status, json }) });
+    const answers = { draft: () => ({ status, json }), before: stopRetries };
+    const { slot, field, sent } = await showEntry(page, {}, answers);
     await field('title.de').fill('Neuer Titel');
     await expect(slot('problem')).not.toBeEmpty();
     await expect(slot('status')).toHaveText('');
@@ -241,6 +261,7 @@ test('a click on a button waits until the text is saved, and is lost neither off
     {},
     {
       draft: () => (isOnline ? { json: saved({ version: 3 }) } : 'offline'),
+      before: stopRetries,
       other: () => ({ html: '<!doctype html><title>published</title>' }),
     },
   );
@@ -409,7 +430,10 @@ test('an invalid text names its fields, and a message waits until the focus has 
 test('rows are added, moved and removed with their names, labels and nested rows, and the page says so', async ({
   page,
 }) => {
-  const { stage, slot, field, sent, findSave } = await showEntry(page);
+  // The message about the first save would replace the message about a row.
+  const wait = Promise.withResolvers<undefined>();
+  const draft = () => wait.promise.then(() => ({ json: saved() }));
+  const { stage, slot, field, sent, findSave } = await showEntry(page, {}, { draft });
   const label = (number: number | '+') => `[fields.events.event.artists.label], [editor.form.item number=${number}]`;
   const press = (value: string) => page.locator(`button[value="${value}"]`).click();
   const rows = page.locator('[data-list=rows] > [data-row]');
@@ -476,6 +500,7 @@ test('rows are added, moved and removed with their names, labels and nested rows
   await expect(field('rows.0.name')).toBeFocused();
   await press('remove:rows.0');
   await expect(page.locator('button[value="add:rows"]')).toBeFocused();
+  wait.resolve(undefined);
   await expect.poll(() => Object.keys(sent('/draft').at(-1) ?? { 'rows.': '' }).join()).not.toContain('rows.');
   expect(stage.requests.map(({ path }) => path)).not.toContain('/office/content/events/15');
   for (const count of [1, 2, 3]) {
@@ -628,8 +653,10 @@ test('the preview shows page, language, width and light, says what is wrong, and
   await expect(slot('preview')).toHaveText('');
   await choose('language', 'en');
   await expect(pane('de')).toBeHidden();
+  words = 'Wieder deutsch';
   await choose('language', 'de');
   await expect(pane('en')).toBeHidden();
+  await expect(inFrame('#title'), 'later answers would replace the message').toHaveText(words);
   const scheme = () =>
     shownFrame('de').evaluate((frame: HTMLIFrameElement) => frame.contentDocument?.documentElement.style.colorScheme);
   expect(await scheme()).toBe('light');

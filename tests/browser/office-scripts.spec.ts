@@ -447,9 +447,17 @@ test('a button to undo gives way to a sentence when its time is over, and hands 
   await showOfficeScreen(page, {
     ...{ name: 'decision', address: '/office/events/15/decision', screen: 'decision' },
     screenData: { ...decisionData, current, form: undefined },
+    before: () => {
+      const wait = setTimeout;
+      // The test says when the time is over.
+      const hold = (then: () => void, pause: number) =>
+        pause === 900 ? Object.assign(globalThis, { endTime: then }) : wait(then, pause);
+      Object.assign(globalThis, { setTimeout: hold });
+    },
   });
   const part = page.locator('[data-undo-milliseconds]');
   await part.locator('button').focus();
+  await page.evaluate(() => (globalThis as unknown as { endTime: () => void }).endTime());
   await expect(part.locator('[role=status]')).toBeVisible();
   await expect(part.locator('[role=status]')).toBeFocused();
   await expect(part.locator('form')).toBeHidden();

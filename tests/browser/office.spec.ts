@@ -37,8 +37,9 @@ async function signInAndOut(page: Page, context: BrowserContext, office: TestSer
   await clickButton(german('office.enrol.withPasskey'));
   await expect(page).toHaveURL(/\/office\/account\?done=welcome$/);
   await clickButton(german('office.account.recoveryCodes.make'));
-  const codes = await page.locator('ol > li').allInnerTexts();
-  expect(new Set(codes).size).toBe(10);
+  const codes = page.locator('ol > li');
+  await expect(codes).toHaveCount(10);
+  expect(new Set(await codes.allInnerTexts()).size).toBe(10);
 
   await signOut(page, 'Abmelden');
   await accept(false);

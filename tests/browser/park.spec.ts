@@ -127,7 +127,11 @@ for (const width of [320, 390, 901, 1366, 1920])
       await frame.scrollIntoViewIfNeeded();
       const form = frame.contentFrame().locator('form');
       await expect(form).toBeVisible();
-      expect(await form.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+      const countHidden = async () => {
+        await document.fonts.ready;
+        return document.documentElement.scrollHeight - innerHeight;
+      };
+      expect(await form.evaluate(countHidden)).toBeLessThanOrEqual(0);
     }
     const where = page.locator('#where');
     const sketch = await where.getByRole('img').boundingBox();

@@ -97,7 +97,7 @@ test('[SRC-01] links show one kind of results or all, and a very long query is c
   await group?.click();
   await expect(page).toHaveURL(/&in=\w+/);
   await expect(regions).toHaveCount(1);
-  expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5);
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5);
   await page.getByRole('link', { name: german('search.everywhere') }).click();
   await expect.poll(() => regions.count()).toBeGreaterThan(3);
 
@@ -156,7 +156,7 @@ test('[SRC-01] the page of an empty query, and of one without results, links to 
   await expect(page.getByRole('main').locator('a[href="/events"]')).toBeVisible();
   await page.goto(searchAddress('Magikk Fluut', 'en'));
   await page.getByRole('link', { name: 'Flute', exact: true }).click();
-  expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBeGreaterThan(1);
 });
 
 test('B1 B6 search pages pass axe and are not too wide, with or without results', async ({ page }) => {

@@ -46,6 +46,6 @@ for (const [path, [part, count]] of Object.entries(slideshows)) {
     await marks(1);
     await next.click();
     await says(2);
-    expect(await page.evaluate(() => document.documentElement.dataset['swallowed'])).toBe('yes');
+    await expect(page.locator('html')).toHaveAttribute('data-swallowed', 'yes');
   });
 }

@@ -110,10 +110,11 @@ test('a visitor allows a third party by keyboard, lets the browser remember it, 
   for (const key of ['Tab', 'Space', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
   const hide = page.getByRole('link', { name: german('embed.hide', { provider: 'OpenStreetMap' }) });
   await expect(hide).toBeVisible();
+  await expect.poll(() => requested).toHaveLength(1);
   expect(await remembered()).toBe('OpenStreetMap');
   await page.goto('/embed/map');
   await expect(hide).toBeVisible();
-  expect(requested).toHaveLength(2);
+  await expect.poll(() => requested).toHaveLength(2);
 
   await hide.focus();
   await page.keyboard.press('Enter');

@@ -242,7 +242,7 @@ test('a deletion also clears the data on the disk, in the database and in its jo
     const end = await begin(email);
     expect(await onDisk(email), `control: ${name}`).toBe(true);
     expect((await end()).statusCode, name).toBeLessThan(400);
-    await waitUntil(async () => !(await onDisk(email)), 2000).catch(() => left.push(name));
+    await waitUntil(async () => !(await onDisk(email)), 30_000).catch(() => left.push(name));
   }
   expect(left).toEqual([]);
 });
