@@ -7,7 +7,7 @@ import type { Content } from '#contract/content/kinds.ts';
 import { type EventPrice, listPricesOfEvent } from '#contract/content/prices.ts';
 import type { Locale } from '#contract/language.ts';
 import { computeEventEnd, wallClock } from '#contract/wall-time.ts';
-import { longDate, shortDate } from '#site/language/dates.ts';
+import { formatShortDateInFull, longDate } from '#site/language/dates.ts';
 import { type LocalizedText, type LocalizedTree, localizeTree } from '#site/language/localized-text.ts';
 import type { ContentSource, Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';
@@ -116,12 +116,12 @@ export const nameState = (t: Translate, state: EventState): string | undefined =
 export const formatTitleWithState = (t: Translate, { state, texts: { title } }: EventWithNote): string =>
   isChanged(state) ? t('events.titleWithState', { state: t(`events.state.${state}`), title: title.text }) : title.text;
 
-/** `24. August 2024 · Abgesagt`: the date (to come: with its weekday), a change, and the availability. */
+/** `Sa., 19. Juni 2027, 20 Uhr · Ausverkauft`: day (to come: with its hour), change, availability. */
 export function formatDateWithState(t: Translate, locale: Locale, event: LocalizedEvent): string {
-  const { start, state } = event;
+  const { start, end, state } = event;
   const changed = isChanged(state) ? nameState(t, state) : undefined;
-  const date = isUpcoming(state) ? shortDate : longDate;
-  return [date(start.slice(0, 10), locale), changed, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
+  const date = isUpcoming(state) ? formatShortDateInFull(start, end, locale) : longDate(start.slice(0, 10), locale);
+  return [date, changed, nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
 }
 
 /** Returns why a visitor can subscribe to an alert: no seats now, but perhaps later. */

@@ -30,6 +30,7 @@ import {
   withBookingState,
 } from '#site/programme/programme.ts';
 import { SeasonScale } from '#site/programme/SeasonScale.tsx';
+import { TicketLink } from '#site/programme/TicketLink.tsx';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { ArtPrint } from '#site/ui/ArtPrint.tsx';
 import { ButtonLink } from '#site/ui/Button.tsx';
@@ -229,6 +230,7 @@ function Posters({ t, locale, events, days, hasUpcoming, count, pauseForm }: Pos
     <Section
       id="posters"
       label={t(hasUpcoming ? 'home.posters.next' : 'home.posters.last')}
+      {...(hasUpcoming && { title: t('home.posters.title', { count: days.length }) })}
       wide={
         <div className={style.wall}>
           {events.every(({ state }) => isUpcoming(state)) && (
@@ -241,15 +243,16 @@ function Posters({ t, locale, events, days, hasUpcoming, count, pauseForm }: Pos
           )}
           <ul className={style.row}>
             {events.map((event, index) => (
-              <li key={event.id}>
+              <li key={event.id} className={style.event}>
                 <a className={style.link} href={`/events/${event.id}`}>
                   <PosterMount picture={createPosterPicture(t, event, index === 0)} />
+                  <span className={style.date}>{formatDateWithState(t, locale, event)}</span>
                   <span className={style.postersTitle}>
                     <TextWithLang text={event.texts.title} />
                   </span>
-                  {formatDateWithState(t, locale, event)}
-                  <Price t={t} locale={locale} event={event} />
+                  {isUpcoming(event.state) && <PlaceAndPrice t={t} locale={locale} event={event} />}
                 </a>
+                <TicketLink t={t} event={event} />
               </li>
             ))}
             {pauseForm && <NextPoster form={pauseForm} />}
@@ -261,9 +264,14 @@ function Posters({ t, locale, events, days, hasUpcoming, count, pauseForm }: Pos
   );
 }
 
-function Price({ t, locale, event }: Pick<PostersProps, 't' | 'locale'> & { event: LocalizedEvent }) {
+function PlaceAndPrice({ t, locale, event }: Pick<PostersProps, 't' | 'locale'> & { event: LocalizedEvent }) {
   const price = describePrice(t, locale, event);
-  return price && <span className={style.price}>{price}</span>;
+  return (
+    <>
+      <span className={style.fact}>{t(`venues.${event.place}.name`)}</span>
+      {price && <span className={style.fact}>{price}</span>}
+    </>
+  );
 }
 
 function createPosterPicture(t: Translate, { image }: LocalizedEvent, first: boolean) {
@@ -302,7 +310,7 @@ function VisitFacts({ t }: { t: Translate }) {
     <Section id="visit" label={t('home.visit.label')} title={t('home.visit.title')}>
       <dl className={style.facts}>
         {visitFactNames.map((fact) => (
-          <div key={fact} className={style.fact}>
+          <div key={fact} className={style.visitFact}>
             <dt className={style.name}>{t(`home.visit.${fact}`)}</dt>
             <dd>{t(`home.visit.${fact}Text`)}</dd>
           </div>

@@ -1,4 +1,4 @@
-import { isUpcoming, takesPlace } from '#contract/booking/event-state.ts';
+import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
 import { clockTime, coversDays, formatShortDate, formatShortDateInFull, shortDate } from '#site/language/dates.ts';
@@ -9,7 +9,8 @@ import type { CategoryName } from '#site/programme/archive.ts';
 import { StateStamp } from '#site/programme/Chapter.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { describePrice } from '#site/programme/prices.ts';
-import { isFullyBooked, type LocalizedEvent, nameState } from '#site/programme/programme.ts';
+import { type LocalizedEvent, nameState } from '#site/programme/programme.ts';
+import { TicketLink } from '#site/programme/TicketLink.tsx';
 import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import type { PicturePriority } from '#site/ui/Picture.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
@@ -69,7 +70,7 @@ export function EventCard(props: Props) {
                 </span>
               </TouchLink>
             </p>
-            <TicketLink t={t} event={event} />
+            <TicketLink t={t} event={event} className={style.ticket} />
           </div>
         </div>
       </article>
@@ -101,21 +102,6 @@ function UpcomingFacts({ t, locale, event, ...props }: Pick<Props, 't' | 'locale
 function EventDate({ t, event, marksPast, date }: Pick<Props, 't' | 'event' | 'marksPast'> & { date: string }) {
   if (!takesPlace(event)) return <s>{date}</s>;
   return marksPast && event.state === 'past' ? `${date}${dotSeparator}${nameState(t, event.state)}` : date;
-}
-
-function TicketLink({ t, event }: Pick<Props, 't' | 'event'>) {
-  const { id, state, booking, texts } = event;
-  if (!isUpcoming(state) || booking === 'ended') return null;
-  return (
-    <p className={style.ticket}>
-      <TouchLink href={`/tickets?event=${id}`}>
-        {t(isFullyBooked(event) ? 'events.waitingList' : 'events.tickets')}
-        <span className="visually-hidden">
-          : <TextWithLang text={texts.title} />
-        </span>
-      </TouchLink>
-    </p>
-  );
 }
 
 /** For parts that only some categories show. filter.ts shows or hides them after a choice. */
