@@ -8,8 +8,7 @@ import fastify, {
 } from 'fastify';
 import { languageOf } from '#contract/language.ts';
 import type { OpenSite } from '#contract/site.ts';
-import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.ts';
-import { remindOfPayments } from '#office/box-office/server/payment-reminders.ts';
+import { boxOfficeJobs } from '#office/box-office/server/jobs.ts';
 import { registerOfficeRoutes } from '#office/routes.ts';
 import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
 import { openAccountService } from '#server/accounts/account-service.ts';
@@ -186,11 +185,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
   const views = createViewCounter(now);
   const jobNames = startJobs(app, services, library, {
-    officeJobs: [
-      ['lapseOffers', limits.lapsePause, lapseOffers],
-      ['remindOfDecisions', limits.lapsePause, remindOfDecisions],
-      ['remindOfPayments', limits.lapsePause, remindOfPayments],
-    ],
+    officeJobs: boxOfficeJobs,
     views: createViewWriter(db, views, now),
     async readBookingStates() {
       const changed = await bookingStates.read(services);

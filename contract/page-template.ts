@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract/html-text.ts';
+
 /** A page with a cached frame: the parts of an answer replace `templatePlaceholders`. */
 export interface PageFragments {
   title: string;
@@ -27,6 +29,3 @@ export function parseTemplate(html: string): (fragments: PageFragments) => strin
     return pieces.map((piece) => parts[piece] ?? piece).join('');
   };
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);

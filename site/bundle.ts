@@ -2,7 +2,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { Content } from '#contract/content/kinds.ts';
 import { computeNoticeEnd } from '#contract/content/site-notice.ts';
-import type { EmailKind } from '#contract/emails.ts';
+import { createSampleEmailData, type EmailKind } from '#contract/emails.ts';
 import { type Language, languages } from '#contract/language.ts';
 import type { OpenSite, Site } from '#contract/site.ts';
 import { computeEventEnd, findMidnightAfter } from '#contract/wall-time.ts';
@@ -11,7 +11,6 @@ import { listAddresses } from './addresses.ts';
 import { createSiteAnswers } from './answers.ts';
 import { mergeInlineCode } from './build/merge-inline-code.ts';
 import { openEdition, type SiteEdition } from './edition.ts';
-import { createSampleEmailData } from './emails/sample-email-data.ts';
 import { writeEmail } from './emails/write-email.ts';
 import { addFieldAttributes, createFieldLookup } from './language/fields.ts';
 import { buildLookStyle } from './look/style.ts';

@@ -1,7 +1,8 @@
 /** What the law (BGB, EGBGB) requires in emails about a ticket contract. */
+
 import { expect, test } from 'vitest';
+import { createSampleEmailData } from '#contract/emails.ts';
 import { createSiteAnswers } from '#site/answers.ts';
-import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { buildPageContext } from './harness/page-context.ts';
 

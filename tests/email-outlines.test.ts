@@ -4,12 +4,11 @@
  */
 import { test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
-import type { EmailData, EmailKind } from '#contract/emails.ts';
+import { createSampleEmailData, type EmailData, type EmailKind } from '#contract/emails.ts';
 import { mapLanguagesAsync } from '#contract/language.ts';
 import { decisions, listAudiences } from '#contract/office/decision.ts';
 import { createBlock, createNewsletterIssue } from '#contract/office/newsletter.ts';
 import { createSiteAnswers } from '#site/answers.ts';
-import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { replaceTextsByKeys } from './harness/key-texts.ts';
 import { expectOutline, mergeLanguages, outlineHtml, outlineText } from './harness/outline.ts';
 import { buildPageContext } from './harness/page-context.ts';

@@ -90,6 +90,20 @@ const transitions: Record<RequestTransition, { from: readonly SeatState[]; to?: 
   deleteIdCopy: { from: notWithdrawn },
 };
 
+/** What the log and the page of the office say after a transition that the office makes. */
+export const officeEvents = {
+  ...({ offer: 'offeredSeats', acceptByPhone: 'acceptedForGuest', decline: 'declinedForGuest' } as const),
+  ...({ refuse: 'refusedRequest', wait: 'waitlisted', note: 'notedRequest', reopen: 'reopenedRequest' } as const),
+  ...({ revokeOffer: 'revokedOffer', returnSome: 'returnedForGuest', returnSeats: 'returnedForGuest' } as const),
+  ...({ undo: 'undidAnswer', answer: 'sentEmail', call: 'notedCall', forDoor: 'notedForDoor' } as const),
+  /** of an event: the guest knows the decision */
+  cancel: 'calledAboutDecision',
+  ...({ pay: 'recordedPayment', refund: 'recordedRefund', undoPayment: 'undidPayment' } as const),
+  ...({ invoice: 'madeInvoice', cancelInvoice: 'cancelledInvoice' } as const),
+  ...({ checkId: 'checkedId', uncheckId: 'uncheckedId', deleteIdCopy: 'deletedIdCopy' } as const),
+} as const satisfies Partial<Record<RequestTransition, string>>;
+export type OfficeTransition = keyof typeof officeEvents;
+
 export const findStateAfter = (state: SeatState, transition: RequestTransition): SeatState | undefined =>
   transitions[transition].from.includes(state) ? (transitions[transition].to ?? state) : undefined;
 

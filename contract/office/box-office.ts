@@ -2,12 +2,13 @@ import type { Balance, PaymentKind } from '#contract/booking/payments.ts';
 import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { Receipt } from '#contract/booking/receipts.ts';
 import type { SeatAlertCounts } from '#contract/booking/seat-alert.ts';
-import type {
-  OfferState,
-  RequestTransition,
-  SeatState,
-  TransitionActor,
-  UndoableTransition,
+import {
+  type OfferState,
+  officeEvents,
+  type RequestTransition,
+  type SeatState,
+  type TransitionActor,
+  type UndoableTransition,
 } from '#contract/booking/seat-states.ts';
 import type { TicketStatus } from '#contract/booking/ticket-request.ts';
 import type { EventPrice } from '#contract/content/prices.ts';
@@ -36,12 +37,9 @@ export const boxOfficeTask = {
     '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'beforeChanges' },
   },
   events: [
-    ...['setSeats', 'heldSeats', 'releasedSeats', 'offeredSeats', 'acceptedForGuest', 'declinedForGuest'],
-    ...['refusedRequest', 'waitlisted', 'sentEmail', 'notedCall', 'notedRequest', 'undidAnswer', 'revokedOffer'],
-    ...['reopenedRequest', 'returnedForGuest', 'erasedPerson', 'madeDecision', 'undidDecision'],
-    ...['calledAboutDecision', 'notedForDoor', 'notifiedAlerts', 'stoppedAlerts'],
-    ...['checkedId', 'uncheckedId', 'deletedIdCopy', 'recordedPayment', 'recordedRefund', 'undidPayment'],
-    ...['madeInvoice', 'cancelledInvoice'],
+    ...new Set(Object.values(officeEvents)),
+    ...['setSeats', 'heldSeats', 'releasedSeats', 'erasedPerson', 'madeDecision', 'undidDecision'],
+    ...['notifiedAlerts', 'stoppedAlerts'],
   ],
   loggedOnly: ['openedIdCopy'],
   reportedOnly: [

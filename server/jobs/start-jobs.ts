@@ -16,10 +16,12 @@ import { deleteExpired } from './retention.ts';
 
 type Job = [name: string, pause: number, run: () => Promise<unknown>];
 
+export type OfficeJobs = [name: string, pause: number, run: (services: Services) => Promise<number | boolean>][];
+
 interface JobOptions {
   views: ViewWriter;
   readBookingStates: () => Promise<void>;
-  officeJobs: [name: string, pause: number, run: (services: Services) => Promise<number | boolean>][];
+  officeJobs: OfficeJobs;
 }
 
 /** Returns the names of the jobs. They run while the server listens. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { emailInput } from '#contract/email.ts';
-import type { EmailKind, RenderedEmail } from '#contract/emails.ts';
+import { bulkKinds, type EmailKind, type RenderedEmail } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 import { seal, unseal } from '#server/secrets/secrets.ts';
@@ -30,10 +30,6 @@ interface IssueRecipient extends Omit<SealedIssueEmail, 'issueId'> {
 export const priorities = ['awaited', 'bulk'] as const;
 export type Priority = (typeof priorities)[number];
 
-const bulkKinds: EmailKind[] = [
-  ...(['ticketLapsed', 'eventDecision', 'officeWithdrawal', 'alertNotification', 'paymentReminder'] as const),
-  ...(['newsletterWelcome', 'newsletterIssue'] as const),
-];
 const priorityRank = (kind: EmailKind) => priorities.indexOf(bulkKinds.includes(kind) ? 'bulk' : 'awaited');
 
 /** In emails to many; replaced by each recipient's unsubscribe address. Reserved host (RFC 2606). */

@@ -1,4 +1,5 @@
 /** Share pictures are drawn on the first request, because content changes without a build. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import type Sharp from 'sharp';
 import { choosePalette } from '#contract/colours.ts';
 import type { Look } from '#contract/content/look.ts';
 import type { PictureFile } from '#contract/content/media-files.ts';
+import { decodeHtml } from '#contract/html-text.ts';
 import { buildShareName, readShareAddress, sharedPicture } from '#contract/share.ts';
 import type { Library } from '#server/content/library.ts';
 import { loadHeadingFont, measureText } from '#server/content/style-issues.ts';
@@ -64,12 +66,10 @@ export function registerShareRoutes(
   });
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
-
-const readMetaProperty = (html: string, name: string): string | undefined =>
-  html
-    .match(new RegExp(`<meta property="${name}" content="([^"]*)"`))?.[1]
-    ?.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+function readMetaProperty(html: string, name: string): string | undefined {
+  const [, content] = html.match(new RegExp(`<meta property="${name}" content="([^"]*)"`)) ?? [];
+  return content && decodeHtml(content);
+}
 
 const size = { width: 1200, height: 630 };
 const band = { height: 372, rule: 10, margin: 56 };

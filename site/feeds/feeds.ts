@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Estate } from '#contract/content/content.ts';
+import { escapeHtml } from '#contract/html-text.ts';
 import { languageOf } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
@@ -89,13 +90,13 @@ export function renderFeed(events: LocalizedEvent[], context: FeedContext & { no
     .sort((a, b) => b.updated.getTime() - a.updated.getTime());
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-  <id>${escapeXml(buildId('/feed.xml'))}</id>
-  <title>${escapeXml(t('estate.name'))}</title>
+  <id>${escapeHtml(buildId('/feed.xml'))}</id>
+  <title>${escapeHtml(t('estate.name'))}</title>
   <updated>${(entries[0]?.updated ?? now).toISOString()}</updated>
-  <author><name>${escapeXml(estate.company)}</name><email>${escapeXml(estate.email)}</email></author>
-  <rights>${escapeXml(estate.company)}</rights>
-  <link rel="alternate" hreflang="${language}" href="${escapeXml(buildAddress('/events'))}"/>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(buildAddress('/feed.xml'))}"/>
+  <author><name>${escapeHtml(estate.company)}</name><email>${escapeHtml(estate.email)}</email></author>
+  <rights>${escapeHtml(estate.company)}</rights>
+  <link rel="alternate" hreflang="${language}" href="${escapeHtml(buildAddress('/events'))}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeHtml(buildAddress('/feed.xml'))}"/>
 ${entries.map((entry) => renderEntry(entry, buildId, buildAddress)).join('\n')}
 </feed>
 `;
@@ -113,15 +114,12 @@ type BuildUrl = (path: string) => string;
 type Entry = ReturnType<typeof createEventEntry>;
 
 const renderEntry = ({ path, title, summary, updated }: Entry, buildId: BuildUrl, buildAddress: BuildUrl) => `  <entry>
-    <id>${escapeXml(buildId(path))}</id>
-    <title>${escapeXml(title)}</title>
+    <id>${escapeHtml(buildId(path))}</id>
+    <title>${escapeHtml(title)}</title>
     <updated>${updated.toISOString()}</updated>
-    <link rel="alternate" href="${escapeXml(buildAddress(path))}"/>
-    <summary>${escapeXml(summary)}</summary>
+    <link rel="alternate" href="${escapeHtml(buildAddress(path))}"/>
+    <summary>${escapeHtml(summary)}</summary>
   </entry>`;
-
-const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => xmlEntities[char] ?? char);
 
 /** Programs search and compare these documents, so they contain no no-break spaces. */
 export const createDataResponse = (type: `${string}/${string}`, text: string): Response =>

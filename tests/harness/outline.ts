@@ -1,6 +1,7 @@
 /** What a page says and offers, as lines: elements, their attributes and their texts. */
 import { diffArrays } from 'diff';
 import { expect } from 'vitest';
+import { decodeHtml } from '#contract/html-text.ts';
 import type { Language } from '#contract/language.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 
@@ -25,9 +26,7 @@ const builtClass = /^_[\w-]{4}$/;
 /** React numbers ids. The outline has the name of the field instead. */
 const generatedId = /_(?:r\w*)?R_\w+?_/;
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
-const decode = (text: string): string => text.replaceAll(/&(#?\w+);/g, (typed, name) => entities[name] ?? typed);
-const cleanText = (text: string): string => toPlainSpaces(decode(text)).replaceAll(/\s+/g, ' ').trim();
+const cleanText = (text: string): string => toPlainSpaces(decodeHtml(text)).replaceAll(/\s+/g, ' ').trim();
 
 export function outlineHtml(html: string): string[] {
   const root = parseHtml(html);
@@ -71,7 +70,7 @@ function parseHtml(html: string): OutlineNode {
 const readAttributes = (text: string): [string, string][] =>
   [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
     name.toLowerCase(),
-    toPlainSpaces(decode(value)),
+    toPlainSpaces(decodeHtml(value)),
   ]);
 
 function nameGeneratedIds(root: OutlineNode): Map<string, string> {

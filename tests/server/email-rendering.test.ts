@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmailKind } from '#contract/emails.ts';
+import { createSampleEmailData, type EmailKind } from '#contract/emails.ts';
 import { fallbackLanguage, type Language, languages } from '#contract/language.ts';
 import { createBlock } from '#contract/office/newsletter.ts';
 import type { OpenSite } from '#contract/site.ts';
@@ -13,7 +13,6 @@ import { lapseOffers, remindOfDecisions } from '#office/box-office/server/jobs.t
 import { remindOfPayments } from '#office/box-office/server/payment-reminders.ts';
 import { limits } from '#server/limits.ts';
 import { sendDueIssues } from '#server/newsletter/send-issues.ts';
-import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { cheapPasswordCost } from '#tests/harness/accounts.ts';
 import {
   buildJobServices,

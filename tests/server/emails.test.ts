@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { emailInput } from '#contract/email.ts';
-import type { EmailKind } from '#contract/emails.ts';
+import { createSampleEmailData, type EmailKind } from '#contract/emails.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { listUnsentEmails } from '#server/mail/unsent-emails.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { hostileAddresses } from '#tests/harness/hostile-addresses.ts';
 import { fixtureSite, type InProcessServer, postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { measureFastest } from '#tests/harness/measure-fastest.ts';

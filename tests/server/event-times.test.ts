@@ -1,10 +1,9 @@
 /** Every page, file and email with the time of an event follows a change of that time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmailData, EmailKind } from '#contract/emails.ts';
+import { createSampleEmailData, type EmailData, type EmailKind } from '#contract/emails.ts';
 import type { Language } from '#contract/language.ts';
 import { createBlock } from '#contract/office/newsletter.ts';
 import { officeAccess } from '#contract/office/office.ts';
-import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts';
 import { buildNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats } from '#tests/harness/offers.ts';

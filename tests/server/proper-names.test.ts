@@ -4,11 +4,10 @@ import { cp, glob, readdir, readFile, rename, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { editableKinds } from '#contract/content/kinds.ts';
-import type { EmailKind } from '#contract/emails.ts';
+import { createSampleEmailData, type EmailKind } from '#contract/emails.ts';
 import { languages } from '#contract/language.ts';
 import { officeAccess } from '#contract/office/office.ts';
 import { readContent } from '#server/content/shipped-content.ts';
-import { createSampleEmailData } from '#site/emails/sample-email-data.ts';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
 import { postTickets, startInProcess } from '#tests/harness/in-process.ts';
 import { collectProperNames } from '#tests/harness/proper-names.ts';

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { AstroIntegration } from 'astro';
+import { escapeHtml } from '#contract/html-text.ts';
 import { shippedFolder } from '#server/content/shipped-content.ts';
 import { root } from './root.ts';
 import type { DevServer, DevServerOptions, startServer } from './server.ts';
@@ -120,7 +121,7 @@ function forget(vite: Vite, file: string): void {
 
 /** The script loads the page again after the next change. */
 function showError(response: ServerResponse, error: unknown): void {
-  const text = stripVTControlCharacters(inspect(error)).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const text = escapeHtml(stripVTControlCharacters(inspect(error)));
   response
     .writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
     .end(`<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`);

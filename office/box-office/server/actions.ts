@@ -1,7 +1,7 @@
 import { areSameLines, atOfferedPrices, takeSeatsAway } from '#contract/booking/price-lines.ts';
 import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
 import type { EmailKind } from '#contract/emails.ts';
-import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
+import type { ActionOutcome } from '#contract/office/office.ts';
 import { readPayUntil } from '#server/booking/payments/terms.ts';
 import { writeSeatEmail } from '#server/booking/requests/emails.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
@@ -48,7 +48,6 @@ export const offerSeats = (
 ) =>
   runRequestAction(services, input, {
     transition: 'offer',
-    action: 'offeredSeats',
     priced,
     note: message,
     email: (row) => {
@@ -71,7 +70,6 @@ const createOfferEmail = async (
 export const acceptForGuest = (services: RequestActionServices, input: RequestActionInput, priced: PricedSeats) =>
   runRequestAction(services, input, {
     transition: 'acceptByPhone',
-    action: 'acceptedForGuest',
     priced,
     email: async (row) => {
       requireActiveEvent(services, priced.eventId);
@@ -108,7 +106,6 @@ async function createTicketEmail(
 export const declineForGuest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'decline',
-    action: 'declinedForGuest',
     apply: async (trx, { id }, change) => {
       await declineOffer(trx, (await requireOffer(trx, id, 'live')).id, change);
       await recallReplacedEmail(trx, id, 'ticketOffer');
@@ -119,7 +116,6 @@ export const declineForGuest = (services: RequestActionServices, input: RequestA
 export const revokeOfferForOffice = (services: RequestActionServices, input: RequestActionInput, message: string) =>
   runRequestAction(services, input, {
     transition: 'revokeOffer',
-    action: 'revokedOffer',
     note: message,
     email: async (row) => createGuestEmail(services, row, 'ticketRevoked', { message }),
     apply: async (trx, { id }, change) => {
@@ -144,7 +140,6 @@ export async function returnSeatsForGuest(
   const isPartial = kept !== undefined && kept.length > 0;
   return runRequestAction(services, input, {
     transition: isPartial ? 'returnSome' : 'returnSeats',
-    action: 'returnedForGuest',
     returned,
     loggedSeats: Object.values(returned).reduce((sum, seats) => sum + seats, 0),
     email: async (row) => {
@@ -179,7 +174,6 @@ const answerEmails: Record<UndoableTransition, EmailKind | undefined> = {
 export const undoAnswer = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'undo',
-    action: 'undidAnswer',
     email: async (row) =>
       writeRecalledEmail(services, row, await findUndoableChange(services.db, row.id, services.now())),
     apply: async (trx, { id }, change) => {
@@ -222,19 +216,17 @@ export async function putOnWaitingList(
   return applyTransitionWithoutSeats(services, input, 'wait', message, { eventId: event, seats });
 }
 
-/** Transitions that neither take nor free seats: what the log says, and the email to the guest. */
+/** The email to the guest of transitions that neither take nor free seats. */
 const transitionsWithoutSeats = {
-  wait: ['waitlisted', 'ticketWaiting'],
-  refuse: ['refusedRequest', 'ticketRefused'],
-  answer: ['sentEmail', 'ticketAnswer'],
-  call: ['notedCall', undefined],
+  wait: 'ticketWaiting',
+  refuse: 'ticketRefused',
+  answer: 'ticketAnswer',
+  call: undefined,
   /** A note for the door list. It replaces the earlier note; an empty note deletes it. */
-  forDoor: ['notedForDoor', undefined],
+  forDoor: undefined,
   /** The event is over: notes the guest's wish for a later evening of this kind. */
-  note: ['notedRequest', undefined],
-} as const satisfies Partial<
-  Record<RequestTransition, [ActionOutcome & AuditEvent, Exclude<BoxOfficeEmailKind, 'ticketOffer'> | undefined]>
->;
+  note: undefined,
+} as const satisfies Partial<Record<RequestTransition, Exclude<BoxOfficeEmailKind, 'ticketOffer'> | undefined>>;
 
 export function applyTransitionWithoutSeats(
   services: RequestActionServices,
@@ -244,10 +236,9 @@ export function applyTransitionWithoutSeats(
   text = '',
   changedFields: Partial<Pick<RequestRow, 'eventId' | 'seats'>> = {},
 ) {
-  const [action, kind] = transitionsWithoutSeats[transition];
+  const kind = transitionsWithoutSeats[transition];
   return runRequestAction(services, input, {
     transition,
-    action,
     note: text,
     email: async (row) => kind && createGuestEmail(services, { ...row, ...changedFields }, kind, { message: text }),
     async apply(trx, { id: requestId }, change) {
@@ -261,7 +252,6 @@ export function applyTransitionWithoutSeats(
 export const reopenRequest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'reopen',
-    action: 'reopenedRequest',
     apply: async (trx, { id }, change) => {
       await applySeatlessTransition(trx, { requestId: id, transition: 'reopen' }, change);
       await recallTicketEmails(trx, id, ['ticketRefused', 'ticketWaiting', 'eventDecision']);
@@ -272,7 +262,6 @@ export const reopenRequest = (services: RequestActionServices, input: RequestAct
 export const recordDecisionCall = (services: RequestActionServices, input: RequestActionInput, event: number) =>
   runRequestAction(services, input, {
     transition: 'cancel',
-    action: 'calledAboutDecision',
     apply: async (trx, { id, state }, change) => {
       const lastDecision = await findLastDecision(trx, event);
       const { numUpdatedRows } = await trx

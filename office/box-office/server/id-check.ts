@@ -8,7 +8,6 @@ import { type RequestActionInput, type RequestActionServices, runRequestAction }
 export const checkId = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'checkId',
-    action: 'checkedId',
     apply: async (trx, { id: requestId }, change) => {
       const copies = trx.selectFrom('idCopies').select('requestId').where('requestId', '=', requestId);
       if (!(await copies.executeTakeFirst())) throw new SeatError('notPossible');
@@ -19,7 +18,6 @@ export const checkId = (services: RequestActionServices, input: RequestActionInp
 export const uncheckId = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'uncheckId',
-    action: 'uncheckedId',
     apply: (trx, { id: requestId }, change) =>
       applySeatlessTransition(trx, { requestId, transition: 'uncheckId' }, change),
   });
@@ -27,7 +25,6 @@ export const uncheckId = (services: RequestActionServices, input: RequestActionI
 export const deleteIdCopyForGuest = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'deleteIdCopy',
-    action: 'deletedIdCopy',
     apply: async (trx, { id }, change) => {
       if (!(await deleteIdCopy(trx, id, change))) throw new SeatError('notPossible');
     },

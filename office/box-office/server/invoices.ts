@@ -50,7 +50,6 @@ export async function makeInvoice(services: RequestActionServices, input: Reques
     throw new ApiError(422, 'addressMissing', { fieldErrors: { recipient: 'addressMissing' } });
   return runRequestAction(services, input, {
     transition: 'invoice',
-    action: 'madeInvoice',
     apply: (trx, { id: requestId }, change) =>
       createInvoice(trx, { requestId, draft: { ...draft, recipient } }, change),
   });
@@ -59,7 +58,6 @@ export async function makeInvoice(services: RequestActionServices, input: Reques
 export const cancelInvoiceForOffice = (services: RequestActionServices, input: RequestActionInput, number: string) =>
   runRequestAction(services, input, {
     transition: 'cancelInvoice',
-    action: 'cancelledInvoice',
     apply: (trx, { id: requestId }, change) =>
       cancelInvoice(trx, { requestId, number, day: wallClock(change.now).date }, change),
   });

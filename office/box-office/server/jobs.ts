@@ -3,11 +3,13 @@ import { formatTime } from '#contract/date-format.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { byTime, lapseDueOffers } from '#server/booking/seats/store.ts';
+import type { OfficeJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { findDueDecision } from './decision/read.ts';
 import { createGuestEmail } from './emails.ts';
 import { listCancelledEventIds } from './overview.ts';
+import { remindOfPayments } from './payment-reminders.ts';
 import type { BoxOfficeServices } from './run-action.ts';
 
 /** Ends offers whose deadline is over, and emails their guests. Returns the number of offers. */
@@ -72,3 +74,9 @@ export async function remindOfDecisions(services: BoxOfficeServices & { officeEm
   }
   return sent;
 }
+
+export const boxOfficeJobs: OfficeJobs = [
+  ['lapseOffers', limits.lapsePause, lapseOffers],
+  ['remindOfDecisions', limits.lapsePause, remindOfDecisions],
+  ['remindOfPayments', limits.lapsePause, remindOfPayments],
+];

@@ -11,7 +11,6 @@ export const recordPaymentForOffice = (
 ) =>
   runRequestAction(services, input, {
     transition: payment.cents < 0 ? 'refund' : 'pay',
-    action: payment.cents < 0 ? 'recordedRefund' : 'recordedPayment',
     payment,
     apply: (trx, { id: requestId }, change) => recordPayment(trx, { ...payment, id: randomUUID(), requestId }, change),
   });
@@ -20,7 +19,6 @@ export const recordPaymentForOffice = (
 export const undoPaymentForOffice = (services: RequestActionServices, input: RequestActionInput) =>
   runRequestAction(services, input, {
     transition: 'undoPayment',
-    action: 'undidPayment',
     apply: async (trx, { id }, change) => {
       if (!(await undoPayment(trx, id, change))) throw new ApiError(409, 'undoTooLate');
     },

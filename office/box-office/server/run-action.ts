@@ -6,8 +6,8 @@ import {
   sumSeats,
   takeSeatsAway,
 } from '#contract/booking/price-lines.ts';
-import { activeOfferStates, type RequestTransition } from '#contract/booking/seat-states.ts';
-import type { ActionOutcome, AuditEvent } from '#contract/office/office.ts';
+import { activeOfferStates, type OfficeTransition, officeEvents } from '#contract/booking/seat-states.ts';
+import type { ActionOutcome } from '#contract/office/office.ts';
 import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
 import type { NewPayment } from '#server/booking/payments/record.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
@@ -36,9 +36,7 @@ export interface PricedSeats {
 }
 
 interface RequestActionSpec {
-  transition: RequestTransition;
-  /** For the log, and the answer to the form. */
-  action: ActionOutcome & AuditEvent;
+  transition: OfficeTransition;
   priced?: PricedSeats;
   /** In the log after the reference, if there are no `priced` seats. */
   loggedSeats?: number;
@@ -58,7 +56,8 @@ export async function runRequestAction(
   { reference, actor, expectedVersion }: RequestActionInput,
   spec: RequestActionSpec,
 ): Promise<ActionOutcome> {
-  const { action, priced, note, loggedSeats, payment } = spec;
+  const { transition, priced, note, loggedSeats, payment } = spec;
+  const action = officeEvents[transition];
   const at = now();
   const epoch = services.epoch();
   const row = await readRequestRow(db, reference);
@@ -119,8 +118,7 @@ async function isRepeatedAction(
   return !returned || (await wereReturned(db, row.id, last.fromLines, returned));
 }
 
-const isReturn = (transition: RequestTransition): boolean =>
-  transition === 'returnSome' || transition === 'returnSeats';
+const isReturn = (transition: string): boolean => transition === 'returnSome' || transition === 'returnSeats';
 
 async function isSamePayment(
   db: Database,

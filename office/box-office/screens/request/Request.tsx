@@ -50,7 +50,7 @@ export function Request(props: Props) {
           <Money {...props} />
         </div>
       </div>
-      {props.allowed.call && <MoreActions {...props} />}
+      {props.allows('call') && <MoreActions {...props} />}
       <Section id="history" label={t('boxOffice.detail.history')}>
         <TransitionList {...props} />
       </Section>
@@ -140,7 +140,7 @@ const textForms = [
 ] as const;
 
 /** The less frequent actions. After a refusal the page opens the refused form. */
-const MoreActions = ({ tools, reference, version, allowed, canRevokeOffer }: Props) => (
+const MoreActions = ({ tools, reference, version, allows, canRevokeOffer }: Props) => (
   <div className={style.moreActions}>
     {canRevokeOffer && (
       <details open={tools.fieldError('reason') !== undefined || tools.typed('reason') !== undefined}>
@@ -162,7 +162,7 @@ const MoreActions = ({ tools, reference, version, allowed, canRevokeOffer }: Pro
       </details>
     )}
     {textForms
-      .filter(({ key }) => allowed[key])
+      .filter(({ action }) => allows(action))
       .map(({ key, action, name, ...area }) => {
         const { t, address, typed, fieldError, field } = tools;
         const text = { ...field(name), label: t(`boxOffice.detail.${key}Field`) };

@@ -28,7 +28,8 @@ export function loadRequest(context: OfficeContext) {
   const { t, locale, typed } = tools;
   const labels = createBoxOfficeLabels(context);
   const { reference, submitted, summary, state, colleagues, allowedTransitions } = screenData;
-  const allows = (transition: RequestTransition) => allowedTransitions.includes(transition);
+  const allows = (transition: RequestTransition) =>
+    allowedTransitions.includes(transition) && (transition !== 'answer' || submitted.email !== undefined);
   const seenVersion = Number(typed('version') ?? screenData.version);
   const history = describeHistory(screenData, tools, labels);
   return {
@@ -75,11 +76,7 @@ export function loadRequest(context: OfficeContext) {
           href: buildRequestHref(list, reference, { for: String(one.eventId) }),
         })),
       canRevokeOffer: allows('revokeOffer') && !screenData.undoable,
-      allowed: {
-        email: allows('answer') && submitted.email !== undefined,
-        call: allows('call'),
-        forDoor: allows('forDoor'),
-      },
+      allows,
       transitions: [
         ...history,
         {

@@ -1,4 +1,5 @@
 /** For the error list above a page. Reads HTML, because React creates the ids while it renders. */
+import { decodeHtml } from '#contract/html-text.ts';
 
 export function readFieldErrors(html: string) {
   const labels = new Map<string, string>();
@@ -17,8 +18,3 @@ export function readRefusalReason(html: string): string {
   const [, message = ''] = html.match(/data-refused="">([^<]+)/) ?? html.match(/role="alert"[^>]*>([^<]+)/) ?? [];
   return decodeHtml(message.trim());
 }
-
-const htmlEntities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
-
-const decodeHtml = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (sign) => htmlEntities[sign] ?? sign);
