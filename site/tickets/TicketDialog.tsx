@@ -54,7 +54,7 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
   const [isUnavailable, setUnavailable] = useState(event?.isUnavailable);
   const requestedEvent = isUnavailable ? undefined : event;
   const hasChoice = given === undefined && setup.events.length > 0;
-  const stub = createStub({ strings, setup }, event);
+  const note = setup.notSent ? undefined : event?.note;
 
   useEffect(() => {
     if (setup.notSent) return;
@@ -165,16 +165,15 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
       title={strings.title}
       lead={<p className={style.note}>{strings.nonBinding}</p>}
       closeLabel={strings.close}
-      className={`${style.dialog} ${stub ? style.withStub : ''}`}
+      className={`${style.dialog} ${given || strings.nothingAnnounced ? '' : style.stubIfWide}`}
       onClose={close}
     >
       <form ref={form} className={style.form} onSubmit={submit} onInput={removeOldErrors} aria-busy={isBusy}>
         <TicketFormBody
           strings={strings}
-          event={
-            event && { ...event, ...(isUnavailable && { isUnavailable }), ...(setup.notSent && { note: undefined }) }
-          }
-          {...stub}
+          event={event && { ...event, ...(isUnavailable && { isUnavailable }), note: hasChoice ? undefined : note }}
+          announcement={chooseAnnouncement(strings, hasChoice)}
+          artPrint={<Picture picture={setup.events.find(({ id }) => id === event?.id)?.poster ?? setup.picture} />}
           error={alert}
           consent={{ given: draft.values.agreement !== undefined, missing: fieldErrors.agreement !== undefined }}
           buttonLabel={sendLabel()}
@@ -188,9 +187,12 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
             acceptsRequests={setup.notSent === undefined}
             eventChoice={
               hasChoice && (
-                <EventChoiceField strings={strings} choices={setup.events} chosen={chosen} onChange={chooseEvent}>
-                  {dayField}
-                </EventChoiceField>
+                <EventChoiceField
+                  {...{ strings, chosen, note }}
+                  choices={setup.events}
+                  onChange={chooseEvent}
+                  otherDay={dayField}
+                />
               )
             }
             day={!hasChoice && dayField}
@@ -228,24 +230,25 @@ const DayFold = ({ given, hasChoice, ...props }: DayFoldProps) => {
   );
 };
 
-/** The event, or the sentence that none is announced. */
-function createStub({ strings, setup }: Pick<Props, 'strings' | 'setup'>, event: TicketEvent | undefined) {
-  if (!event && !strings.nothingAnnounced) return undefined;
-  const poster = setup.events.find(({ id }) => id === event?.id)?.poster;
-  return { announcement: strings.withoutEvents, artPrint: <Picture picture={poster ?? setup.picture} /> };
+/** In the stub while no event is chosen. */
+function chooseAnnouncement(strings: TicketStrings, hasChoice: boolean) {
+  if (hasChoice) return strings.noEventChosen;
+  return strings.nothingAnnounced ? strings.withoutEvents : undefined;
 }
 
 interface EventChoiceProps {
   strings: TicketStrings;
   choices: readonly EventChoice[];
   chosen: EventChoice | undefined;
+  /** of the chosen event */
+  note: string | undefined;
   onChange: (choice: EventChoice | undefined) => void;
-  /** Beside the last choice: another day. */
-  children: ReactNode;
+  /** below the choices */
+  otherDay: ReactNode;
 }
 
 /** The name of the buttons is that of the field in the request, which `buildRequestForm` fills. */
-const EventChoiceField = ({ strings, choices, chosen, onChange, children }: EventChoiceProps) => (
+const EventChoiceField = ({ strings, choices, chosen, note, onChange, otherDay }: EventChoiceProps) => (
   <fieldset className={style.choices}>
     <legend>{strings.whichEvent}</legend>
     {choices.map((choice) => (
@@ -261,13 +264,14 @@ const EventChoiceField = ({ strings, choices, chosen, onChange, children }: Even
           {choice.title} {choice.seats && <em>{choice.seats}</em>}
         </strong>{' '}
         <span>{choice.when}</span> <span>{choice.venue}</span> <span>{choice.price}</span>
+        {note && choice.id === chosen?.id && <small>{note}</small>}
       </label>
     ))}
     <label>
       <input type="radio" name="event" value="" checked={!chosen} onChange={() => onChange(undefined)} />
       <strong>{strings.noNumber}</strong>
     </label>
-    {children}
+    {otherDay}
   </fieldset>
 );
 

@@ -64,6 +64,7 @@ export function createTicketStrings(
     agreement: t('tickets.field.agreement'),
     nothingAnnounced: isNothingAnnounced ? t('events.noneAnnouncedShort') : '',
     /** In the stub of the dialog, in place of an event. */
+    noEventChosen: { title: t('tickets.noEventChosen.title'), text: t('tickets.noEventChosen.text') },
     withoutEvents: { title: t('frame.noneAnnounced'), text: t('tickets.withoutEvents') },
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
