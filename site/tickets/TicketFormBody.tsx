@@ -10,7 +10,7 @@ interface Props {
   strings: Pick<TicketStrings, 'agreement'>;
   event: Omit<TicketEvent, 'day'> | undefined;
   /** In place of an event. */
-  announcement?: Announcement;
+  announcement?: Announcement | undefined;
   artPrint?: ReactNode;
   error: string | undefined;
   consent: { given: boolean; missing: boolean; autoFocus?: boolean };

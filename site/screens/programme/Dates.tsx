@@ -57,7 +57,13 @@ export function Dates({ t, locale, events, byCategory, chosen, localize, pauseFo
     />
   );
   return (
-    <div className={style.dates} id="dates" data-chosen={chosen} data-columns={countColumns(count)}>
+    <div
+      className={style.dates}
+      id="dates"
+      data-chosen={chosen}
+      data-columns={countColumns(count)}
+      data-season={seasons.length > 0 || undefined}
+    >
       {seasons.map((season) => (
         <SeasonSheet key={season.year ?? 'undated'} {...season} t={t} locale={locale} chosen={chosen}>
           {season.events.map(({ event, categories }) => showCard(event, categories, true))}
@@ -108,7 +114,7 @@ function YearGroup({
   return (
     // The heading is sticky, so links lead to the section: its place does not change.
     <section
-      className={pauseForm ? `${style.group} ${style.wall}` : style.group}
+      className={`${style.group} ${pauseForm ? style.wall : style.over}`}
       id={anchor}
       aria-labelledby={label}
       data-year={year}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { takesPlace } from '#contract/booking/event-state.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
@@ -32,34 +33,33 @@ interface Props {
 
 export function EventCard(props: Props) {
   const { t, locale, event, priority, isAhead, isLead, marksPast, visibilityAttributes } = props;
-  const { id, category, place, start, end, texts, image } = event;
+  const { id, state, category, texts, image } = event;
   const poster = localizePicture(t, image, {
     crop: 'poster',
     // Phones load the middle size, which is sharp enough.
     sizes: `(max-width: 700px) ${isLead ? '60vw' : '40vw'}, (max-width: 1000px) 31vw, 23vw`,
   });
   return (
-    <li className={isAhead || !marksPast ? style.lead : undefined} {...visibilityAttributes}>
+    <li className={isAhead || !marksPast ? `${style.card} ${style.lead}` : style.card} {...visibilityAttributes}>
       <article className={style.article}>
         <PosterMount picture={poster} priority={priority}>
           <StateStamp t={t} event={event} />
           {isAhead && <EventStub t={t} locale={locale} event={event} />}
         </PosterMount>
         <div className={style.words}>
-          <h3 className={style.title}>
-            <TextWithLang text={texts.title} />
-          </h3>
+          <div>
+            <p className={style.category}>
+              {[
+                t(`categories.${category}.name`),
+                ...(marksPast && state === 'past' && takesPlace(event) ? [nameState(t, state)] : []),
+              ].join(dotSeparator)}
+            </p>
+            <h3 className={style.title}>
+              <TextWithLang text={texts.title} />
+            </h3>
+          </div>
           <p className={style.facts}>
-            {isAhead ? (
-              <UpcomingFacts {...props} />
-            ) : (
-              <>
-                {/* React writes a comment between two text nodes, so this is one template string. */}
-                {`${t(`categories.${category}.name`)}${dotSeparator}${t(`venues.${place}.name`)}`}
-                <br />
-                <EventDate {...props} date={formatShortDate(start, end, locale)} />
-              </>
-            )}
+            <LineBreaks lines={listFacts(props)} />
           </p>
           <div className={style.links}>
             <p className="card-link">
@@ -79,29 +79,16 @@ export function EventCard(props: Props) {
 }
 
 /** Each fact on its own line, so that no line of a narrow card breaks inside one. */
-function UpcomingFacts({ t, locale, event, ...props }: Pick<Props, 't' | 'locale' | 'event' | 'marksPast'>) {
-  const { category, place, start, end } = event;
+function listFacts({ t, locale, event, isAhead }: Props): ReactNode[] {
+  const { place, start, end } = event;
+  const happens = takesPlace(event);
   /** Of an event that does not take place, date and time are struck out together. */
-  const isDateInFull = coversDays(start, end) || !takesPlace(event);
-  const date = isDateInFull ? formatShortDateInFull(start, end, locale) : shortDate(start, locale);
-  const venue = t(`venues.${place}.name`);
-  const lines = [
-    isDateInFull ? venue : `${clockTime(start, locale)}${dotSeparator}${venue}`,
-    t(`categories.${category}.name`),
-    ...[describePrice(t, locale, event) ?? []].flat(),
-  ];
-  return (
-    <>
-      <EventDate {...props} {...{ t, event, date }} />
-      <br />
-      <LineBreaks lines={lines} />
-    </>
-  );
-}
-
-function EventDate({ t, event, marksPast, date }: Pick<Props, 't' | 'event' | 'marksPast'> & { date: string }) {
-  if (!takesPlace(event)) return <s>{date}</s>;
-  return marksPast && event.state === 'past' ? `${date}${dotSeparator}${nameState(t, event.state)}` : date;
+  const isTimeApart = isAhead && happens && !coversDays(start, end);
+  const formatDate = isAhead ? formatShortDateInFull : formatShortDate;
+  const date = isTimeApart ? shortDate(start, locale) : formatDate(start, end, locale);
+  const timeAndPlace = [...(isTimeApart ? [clockTime(start, locale)] : []), t(`venues.${place}.name`)];
+  const price = isAhead ? describePrice(t, locale, event) : undefined;
+  return [happens ? date : <s key="date">{date}</s>, timeAndPlace.join(dotSeparator), ...(price ? [price] : [])];
 }
 
 /** For parts that only some categories show. filter.ts shows or hides them after a choice. */
