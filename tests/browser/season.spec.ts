@@ -38,8 +38,11 @@ test('the dialog of the header offers the events to come, and the chosen one fil
     /^Die\sZauberflöte.*24\.\sAugust/,
     german('tickets.noNumber'),
   ]);
+  await expect(dialog(page)).toContainText(german('tickets.noEventChosen.title'));
+  const box = await dialog(page).boundingBox();
   await choice(page, '23').check();
   await expect(dialog(page)).toContainText('№ 23');
+  expect(await dialog(page).boundingBox(), 'nothing moves').toEqual(box);
   await expect(dialog(page).locator('[name=selectedDate]')).toHaveValue(`${seasonYear}-08-24`);
   // The calendar shows the month of the event.
   await expect(dialog(page).locator('table')).toHaveAccessibleName(new RegExp(`August ${seasonYear}`));
