@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type AccountTicketRequest, accountAnswer } from '#contract/accounts/account.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AccountAnswer, type AccountTicketRequest, accountAnswer } from '#contract/accounts/account.ts';
 import { accountAddresses, accountPages } from '#contract/accounts/account-addresses.ts';
 import { fillInBrowser } from '#site/language/placeholders.ts';
 import { CallError, isSessionEnd } from '#site/session/answers.ts';
+import type { SessionStrings } from '#site/session/session-strings.ts';
 import { getSession, useIsSignedIn, useStore } from '#site/session/useStore.ts';
 import { Alert } from '#site/ui/Alert.tsx';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
@@ -20,29 +20,14 @@ import {
   SessionList,
 } from './Details.tsx';
 
-/** Retries once, but not after the session has ended. */
-const retry = (failures: number, error: Error): boolean => failures < 1 && !isSessionEnd(error);
-
-/** `networkMode`: otherwise a browser that wrongly reports to be offline would wait in silence. */
-const queryOptions = { queries: { retry, refetchOnWindowFocus: false, networkMode: 'always' } } as const;
-
 export function Account({ setup }: { setup: AccountSetup }) {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: queryOptions }));
-  return (
-    <QueryClientProvider client={queries}>
-      <AccountView setup={setup} />
-    </QueryClientProvider>
-  );
-}
-
-function AccountView({ setup }: { setup: AccountSetup }) {
   const { page } = setup.strings;
   const session = () => getSession(setup.session);
   const notice = useStore(() => session().notice);
   const signedIn = useIsSignedIn(setup.session);
-  const { data, error, refetch } = useAccount(setup, signedIn === true);
+  const { data, error, reloadAccount } = useAccount(setup, signedIn === true);
   const noticeElement = useRef<HTMLDivElement>(null);
-  const failed = error !== null;
+  const failed = error !== undefined;
   const previous = useRef({ signedIn, failed });
 
   // The clicked button has disappeared with the focus.
@@ -82,7 +67,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
         {isSessionEnd(error) ? null : error ? (
           <div role="alert">
             <Alert>{error.message}</Alert>
-            <Button onClick={() => void refetch()}>{page.again}</Button>
+            <Button onClick={() => void reloadAccount()}>{page.again}</Button>
           </div>
         ) : (
           <p className={style.script}>{page.loading}</p>
@@ -90,7 +75,7 @@ function AccountView({ setup }: { setup: AccountSetup }) {
       </div>
     );
 
-  const common = { setup, reloadAccount: refetch };
+  const common = { setup, reloadAccount };
   return (
     <div className={style.account} data-fills-page="">
       {noticeBox}
@@ -107,19 +92,35 @@ function AccountView({ setup }: { setup: AccountSetup }) {
   );
 }
 
-const useAccount = ({ session }: AccountSetup, enabled: boolean) =>
-  useQuery({
-    queryKey: ['account'],
-    enabled,
-    async queryFn({ signal }) {
-      try {
-        return (await getSession(session).fetchJson(accountAnswer, accountAddresses.account, { signal })).data;
-      } catch (error) {
-        // Browsers' own texts for network errors do not help visitors.
-        throw error instanceof CallError ? error : new Error(session.callFailed, { cause: error });
-      }
-    },
-  });
+function useAccount({ session }: AccountSetup, enabled: boolean) {
+  const [answer, setAnswer] = useState<{ data?: AccountAnswer['data'] | undefined; error?: Error }>({});
+  const reloadAccount = useCallback(async () => {
+    setAnswer(({ data }) => ({ data }));
+    try {
+      const data = await fetchAccount(session);
+      setAnswer({ data });
+    } catch (error) {
+      // Browsers' own texts for network errors do not help visitors.
+      const shown = error instanceof CallError ? error : new Error(session.callFailed, { cause: error });
+      setAnswer(({ data }) => ({ data, error: shown }));
+    }
+  }, [session]);
+  useEffect(() => {
+    if (enabled) void reloadAccount();
+  }, [enabled, reloadAccount]);
+  return { ...answer, reloadAccount };
+}
+
+/** Retries once, but not after the session has ended. */
+async function fetchAccount(strings: SessionStrings, isRetry = false): Promise<AccountAnswer['data']> {
+  try {
+    return (await getSession(strings).fetchJson(accountAnswer, accountAddresses.account)).data;
+  } catch (error) {
+    if (isRetry || isSessionEnd(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return fetchAccount(strings, true);
+  }
+}
 
 export function TicketRequestList({ setup, requests }: AccountSectionProps & { requests: AccountTicketRequest[] }) {
   const strings = setup.strings.requests;
