@@ -78,6 +78,11 @@ test('[SRC-02] if the index cannot be loaded there are no suggestions, and the s
 }, async ({ page, watch }) => {
   watch.expectFaults(/404/);
   await page.route('/search-index.json*', (route) => route.fulfill({ status: 404 }));
+  // A visitor may choose the field before the script of the page runs.
+  await page.addInitScript(() => {
+    const focusField = () => document.querySelector<HTMLElement>('[type=search]')?.focus();
+    new MutationObserver(focusField).observe(document, { childList: true, subtree: true });
+  });
   await page.goto('/');
   const box = page.getByRole('combobox');
   const loaded = page.waitForResponse(/search-index/);

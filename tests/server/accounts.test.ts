@@ -1,11 +1,12 @@
 /** The account API on both engines: its answers, and what it neither reveals nor stores. */
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accountAnswer } from '#contract/accounts/account.ts';
 import { tokenAnswer } from '#contract/accounts/session.ts';
 import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { limits } from '#server/limits.ts';
+import { MailWorker } from '#server/mail/worker.ts';
 import {
   type AccountResponse,
   type AccountServer,
@@ -96,6 +97,23 @@ onEachEngine('%s', (engine) => {
       for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
         expect(headers[name]).toBeUndefined();
     }
+  });
+
+  test('the mail worker is woken once the email about an account is stored', async () => {
+    const person = createVisitor();
+    const recipientHash = server.secrets.hash('recipient', person.email);
+    const { db } = server.storage;
+    const listStored = () =>
+      db.selectFrom('outboxEmails').select('kind').where('recipientHash', '=', recipientHash).execute();
+    const seen: ReturnType<typeof listStored>[] = [];
+    const { wake } = MailWorker.prototype;
+    const spy = vi.spyOn(MailWorker.prototype, 'wake').mockImplementation(function (this: MailWorker) {
+      seen.push(listStored());
+      wake.call(this);
+    });
+    onTestFinished(() => spy.mockRestore());
+    await post('/auth/signup/', person);
+    expect((await Promise.all(seen)).flat()).toContainEqual({ kind: 'accountVerification' });
   });
 
   test('only the link in the latest email confirms an address, with a session or the password', async () => {

@@ -232,6 +232,14 @@ test('`content restore` of a moved event with guests needs an answer, and moves 
   for (const text of [guests, 'this changes start, doors, interval, end', '--without-email'])
     expect(refused.error).toContain(text);
   expect([refused.code, await cutOff()]).toEqual([1, before]);
+  const row = { number: 9999, kind: 'events', entry: '15', action: 'published', data: '{}', author: 'Ida' } as const;
+  await db
+    .insertInto('contentRevisions')
+    .values({ ...row, fileHash: null, at: server.clock.now.toISOString() })
+    .execute();
+  const invalid = await runAdminCommand('content', ['restore', 'events/15', '9999'], { DATA_DIR: server.folder });
+  await db.deleteFrom('contentRevisions').where('number', '=', row.number).execute();
+  expect([invalid.code, invalid.error.includes('--without-email')], invalid.error).toEqual([1, false]);
   const { code } = await runAdminCommand('content', [...words, '--without-email'], { DATA_DIR: server.folder });
   expect([code, await cutOff()]).toEqual([0, '2099-07-19T10:00:00.000Z']);
 });

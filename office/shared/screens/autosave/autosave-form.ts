@@ -3,7 +3,7 @@ import type { FormIssue } from '#contract/office/form.ts';
 import type { SavedDraft } from '#contract/office/live-draft.ts';
 import { type AutosaveFields, Autosaver } from './autosaver.ts';
 import { openLocalDrafts } from './local-drafts.ts';
-import { pingPresence, readTextFields, sendDraft, submitWithPageLoad } from './send.ts';
+import { isControlField, pingPresence, readTextFields, sendDraft, submitWithPageLoad } from './send.ts';
 import type { StatusBoard } from './status-board.ts';
 
 /** milliseconds */
@@ -173,9 +173,6 @@ const isEdited = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name][type=text]')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
-
-/** Fields of the form itself, like `form.version`. An interface text may be named `form`, too. */
-const isControlField = (name: string) => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
 
 /** Equal for two drafts whose typed text is the same. */
 function toComparable(fields: AutosaveFields): string {

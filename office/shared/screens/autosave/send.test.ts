@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pingPresence, sendDraft } from './send.ts';
+import { isControlField, pingPresence, sendDraft } from './send.ts';
 
 const { fetch } = globalThis;
 let requests: { address: string; options: RequestInit }[] = [];
@@ -33,6 +33,21 @@ test.each<[status: number, json: object, result: object]>([
 ])('a draft that the server answers with %i %j is %j', async (status, json, result) => {
   answer = () => Response.json(json, { status });
   expect(await sendDraft('/office/content/news/1', [], false)).toEqual(result);
+});
+
+test.each([
+  ['action', true],
+  ['form.version', true],
+  ['form.de', false],
+  ['form.en', false],
+  ['form.delay', true],
+  ['action.de', false],
+  ['actions', false],
+  ['form.send.de', false],
+  ['event.action', false],
+  ['title.form.version', false],
+])('%s belongs to the form itself: %j', (name, isOwn) => {
+  expect(isControlField(name)).toBe(isOwn);
 });
 
 test('without a readable answer the draft is offline', async () => {

@@ -48,5 +48,8 @@ export function submitWithPageLoad(address: string, fields: AutosaveFields, targ
   form.remove();
 }
 
+/** Fields of the form itself, like `form.version`. An interface text may be named `form`, too. */
+export const isControlField = (name: string): boolean => /^(action|form\.(?!(de|en)$)\w+)$/.test(name);
+
 export const readTextFields = (form: HTMLFormElement): AutosaveFields =>
   [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');
