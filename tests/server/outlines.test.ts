@@ -120,16 +120,19 @@ async function expectDifference(name: string, base: string, address: string, opt
   expectOutline(name, lines);
 }
 
+/** Of pages about one entry only those below: the others are alike. */
+const aboutOneEntry = /^\/(events|people|works|composers|venues|media-detail|news-detail)\/./;
+const ownPages = site.addresses.pages
+  .filter(({ path, canonical }) => path === canonical && !aboutOneEntry.test(path))
+  .map(({ path }) => path);
+
 test.each([
-  ...['/', '/events', '/season', '/works', '/people'],
-  ...['/events/15', '/events/12', '/events/13', '/events/8', '/events/6', '/events/15/programme'],
+  ...ownPages,
+  ...['/events/15', '/events/12', '/events/13', '/events/8', '/events/6', '/events/15/programme', '/events/unknown'],
   ...['/people/aurelie-voss', '/people/uferchor', '/works/dido-and-aeneas', '/composers/mozart', '/venues/park'],
-  ...['/venues/barn', '/about', '/visit/day?date=2024-07-20', '/visit/day?date=2024-06-03', '/visit/year'],
-  ...['/park', '/park/guide', '/park-detail/1', '/media-library', '/media-detail/1', '/media-detail/2'],
-  ...['/media-detail/3', '/media-detail/4', '/news-detail/1', '/contact', '/partners', '/privacy', '/plain-language'],
-  ...['/search', '/search?q=oper', '/search?q=xqzw', '/login', '/signup', '/account', '/password/forgotten'],
-  ...['/password/reset', '/verify', '/tickets', '/newsletter', '/alerts', '/events/unknown', '/nope', '/catalogue'],
-  ...['/embed/evening', '/embed/map', '/embed/video/2', '/500', '/503'],
+  ...['/venues/barn', '/visit/day?date=2024-07-20', '/visit/day?date=2024-06-03', '/media-detail/1', '/media-detail/2'],
+  ...['/media-detail/3', '/media-detail/4', '/news-detail/1', '/search?q=oper', '/search?q=xqzw'],
+  ...['/nope', '/catalogue', '/embed/evening', '/embed/map', '/embed/video/2', '/500', '/503'],
 ])('%s says what its content says', async (address) => {
   expectOutline(address, await outlineInSeason(address));
 });
