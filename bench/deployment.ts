@@ -28,6 +28,7 @@ export async function deploy() {
     origin,
     /** for clients without a browser, which need not trust the certificate */
     within: server.address,
+    folder: server.folder,
     browserWords: browserFlags(new URL(proxy.address).host),
     [Symbol.asyncDispose]: () => standing.disposeAsync(),
   };

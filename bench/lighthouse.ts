@@ -62,6 +62,13 @@ export const measurePages = ({ runs }: BenchOptions): Promise<Figure[]> =>
     runs,
   );
 
+/** The home page, the programme and an event to come, with the sample season. */
+export const measureSeason = ({ runs }: BenchOptions): Promise<Figure[]> =>
+  measurePaths(['/', '/events'], scoreFigures, runs, async ({ within, folder }) => {
+    const [evening] = await installSampleSeason({ address: within, folder });
+    return [`/events/${evening}`];
+  });
+
 /** all other public pages */
 export const measureScreens = ({ only, runs }: BenchOptions): Promise<Figure[]> =>
   measurePaths(only.length > 0 ? otherPages.filter((path) => only.includes(path)) : otherPages, scoreFigures, runs);
@@ -147,14 +154,20 @@ const scoreFigures = (path: string, middle: MedianOf): Figure[] => [
   ),
 ];
 
-/** Prints the results page by page, because the whole takes long. */
-async function measurePaths(paths: string[], figuresOf: (path: string, middle: MedianOf) => Figure[], runs: number) {
+/** Prints the results page by page, because the whole takes long. `prepare` returns further paths. */
+async function measurePaths(
+  paths: string[],
+  figuresOf: (path: string, middle: MedianOf) => Figure[],
+  runs: number,
+  prepare: (site: Awaited<ReturnType<typeof deploy>>) => Promise<string[]> = async () => [],
+) {
   await using site = await deploy();
+  const more = await prepare(site);
   const browser = await startBrowser(...site.browserWords);
   const figures: Figure[] = [];
   const speeds: number[] = [];
   try {
-    for (const path of paths) {
+    for (const path of [...paths, ...more]) {
       const inside = measureInlineScript(await (await fetch(site.within + path)).text());
       const seen: LighthouseRun[] = [];
       for (let run = 0; run < runs; run++)

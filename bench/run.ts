@@ -8,7 +8,7 @@ import { measureBoxOffice } from './box-office.ts';
 import { measureFilmDeletion } from './film-deletion.ts';
 import { type BenchOptions, describeMachine, type Figure, writeReport } from './harness.ts';
 import { measureHostile } from './hostile.ts';
-import { measureOffice, measurePages, measureScreens } from './lighthouse.ts';
+import { measureOffice, measurePages, measureScreens, measureSeason } from './lighthouse.ts';
 import { measureLoad } from './load.ts';
 import { measurePeers } from './peers/measure.ts';
 import { measurePublishing } from './publishing.ts';
@@ -21,6 +21,7 @@ const parts = new Map<string, (options: BenchOptions) => Promise<Figure[]>>([
   ['writes', measureWrites],
   ['pages', measurePages],
   ['screens', measureScreens],
+  ['season', measureSeason],
   ['office', measureOffice],
   ['search', measureSearch],
   ['desk', measureBoxOffice],

@@ -4,6 +4,7 @@ import { accountPages } from '#contract/accounts/account-addresses.ts';
 import { pageBudgets, scriptBudget } from '#tests/budgets.ts';
 import { samplePaths } from '#tests/harness/addresses.ts';
 import { expect, goAndSettle, shippedSiteAddress, test } from '#tests/harness/browser.ts';
+import { measureLateShift } from '#tests/harness/late-shift.ts';
 import { measureInlineScript } from '#tests/harness/script-weight.ts';
 
 // With reduced motion the page loads no film.
@@ -67,44 +68,6 @@ test('the first picture of the home page is at most 120 KB on a phone, in light 
     expect(Number((await answer).headers()['content-length'])).toBeLessThan(120 * 1024);
   }
 });
-
-/** The layout shift by files that arrive after the rest of the page. */
-async function measureLateShift(page: Page, path: string, files: RegExp): Promise<number> {
-  await page.addInitScript(() => {
-    window.lateShift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        window.lateShift = (window.lateShift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const { promise: painted, resolve: come } = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await painted;
-    await route.continue();
-  });
-  const settled = goAndSettle(page, path);
-  await page.waitForFunction(
-    (pathname) => location.pathname === pathname && performance.getEntriesByName('first-contentful-paint').length > 0,
-    path,
-  );
-  // A late font also moves text, which this does not count.
-  if (!files.test('.woff2'))
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
-      window.lateShift = 0;
-    });
-  come();
-  await settled;
-  await page.unroute(files);
-  return page.evaluate(() => window.lateShift ?? 0);
-}
-
-declare global {
-  interface Window {
-    lateShift?: number;
-  }
-}
 
 for (const [what, files, most] of [
   ['pictures', /\.avif$/, 0],

@@ -1,6 +1,7 @@
 /** The site with three events to come: the programme, and the dialog that the header opens. */
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '#tests/harness/browser.ts';
+import { measureLateShift } from '#tests/harness/late-shift.ts';
 import { german } from '#tests/harness/texts.ts';
 import { createSeason, seasonYear } from '#tools/season-content.ts';
 
@@ -110,4 +111,10 @@ test('at every width the programme shows each event once, and nothing is too wid
     await expect(first).toContainText('Don Giovanni');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+});
+
+test('in a season pictures that load late shift no page of events', async ({ page, season }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/events', '/events/23'])
+    expect(await measureLateShift(page, season + path, /\.avif$/), path).toBe(0);
 });
