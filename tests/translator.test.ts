@@ -5,6 +5,7 @@ import { readContent } from '#server/content/shipped-content.ts';
 import { createBilingualLocalizer } from '#site/language/localized-text.ts';
 import { readResources } from '#site/language/resources.ts';
 import { createTranslators } from '#site/language/translator.ts';
+import { typeset } from '#site/language/typeset.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 
 const files = { pictures: new Map(), photographs: 0, films: new Map() };
@@ -47,8 +48,8 @@ test('every text may name the office days, the telephone hours and how many peop
   const text = { de: '{{officeDays}}, {{phoneHours}}: {{name}}.', en: 'Open {{phoneHours}}.' };
   const { translator: translate } = openNestedTexts({ a: text });
   const { officeDays, phoneHours } = content.estate.office;
-  expect(translate('de')('nested.a', { name: 'x' })).toBe(`${officeDays.de}, ${phoneHours.de}: x.`);
-  expect(translate('en')('nested.a')).toBe(`Open ${phoneHours.en}`);
+  expect(translate('de')('nested.a', { name: 'x' })).toBe(typeset(`${officeDays.de}, ${phoneHours.de}: x.`, 'de'));
+  expect(translate('en')('nested.a')).toBe(typeset(`Open ${phoneHours.en}`, 'en'));
 });
 
 test('a text names the house in the forms that the house has chosen', () => {

@@ -8,7 +8,7 @@ import { listSocialLinks } from '#contract/content/social-links.ts';
 import { formatHour, weekdays } from '#contract/date-format.ts';
 import { intlLocales, type Language } from '#contract/language.ts';
 import { formatMoneyInWords } from './number.ts';
-import { typeset } from './typeset.ts';
+import { toNoBreakSpaces, typeset } from './typeset.ts';
 
 /** Its code, such as `EUR`. */
 export const currencyOf = ({ currency = 'EUR' }: Pick<Estate, 'currency'>): string => currency;
@@ -55,15 +55,15 @@ function readFactsOfEstate(
     place: address.place,
     country: formatCountry(address.country, language),
     email,
-    phone,
+    phone: toNoBreakSpaces(phone),
     station: station?.name ?? '',
     employees: office.employees?.[language] ?? '',
-    officeDays: office.officeDays[language],
-    phoneHours: office.phoneHours[language],
+    officeDays: typeset(office.officeDays[language], language),
+    phoneHours: typeset(office.phoneHours[language], language),
     boxOffice: office.boxOffice?.at[language] ?? read('at'),
     boxOfficeOpens: office.boxOffice?.opens[language] ?? read('opens'),
     rainDecisions: formatRainDecisions(venues, language),
-    openingHours: formatOpeningHours(hours, language),
+    openingHours: typeset(formatOpeningHours(hours, language), language),
     placeCount: String(places.size),
     socialNetworks: new Intl.ListFormat(intlLocales[language]).format(
       listSocialLinks(estate).map(([network]) => readText(texts, `shell.footer.${network}`, language)),
