@@ -133,9 +133,9 @@ for (const width of [320, 390, 901, 1366, 1920])
       };
       expect(await form.evaluate(countHidden)).toBeLessThanOrEqual(0);
     }
-    const where = page.locator('#where');
-    const sketch = await where.getByRole('img').boundingBox();
-    const panel = await where.locator('div:has(> iframe)').boundingBox();
+    const journey = page.locator('#journey');
+    const sketch = await journey.getByRole('img').boundingBox();
+    const panel = await journey.locator('div:has(> iframe)').boundingBox();
     if (width >= 1366) expect(panel?.height).toBeCloseTo(sketch?.height ?? 0, 0);
   });
 

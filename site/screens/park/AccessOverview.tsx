@@ -13,7 +13,7 @@ export function AccessOverview({ t, places, paths, estate: { email } }: Props) {
   );
   return (
     <>
-      <p className="measure">{t('access.lead')}</p>
+      <p className={`measure ${style.lead}`}>{t('access.lead')}</p>
       <Fold summary={t('access.more')} isForPhones>
         <div className={style.overview}>
           <div className={style.walks}>

@@ -2,11 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Estate } from '#contract/content/content.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import type { Translate } from '#site/language/translator.ts';
-import { dotSeparator, toNoBreakSpaces } from '#site/language/typeset.ts';
+import { toNoBreakSpaces } from '#site/language/typeset.ts';
 import { AccessLegend } from '#site/park/AccessSigns.tsx';
 import { explainSigns } from '#site/park/access.ts';
 import { EmbedFrame } from '#site/ui/EmbedFrame.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
+import { LineBreaks } from '#site/ui/LineBreaks.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Picture } from '#site/ui/Picture.tsx';
 import { Section } from '#site/ui/Section.tsx';
@@ -33,7 +34,9 @@ export function ParkPage(props: Props) {
     <div className={style.page}>
       <PageHead title={t('park.title')}>
         <p>{t('park.lead')}</p>
-        <p className={style.today}>{today.join(dotSeparator)}</p>
+        <p className={style.today}>
+          <LineBreaks lines={today} />
+        </p>
       </PageHead>
       <StickyBar>
         <SectionBar
@@ -97,28 +100,32 @@ export function ParkPage(props: Props) {
           <p className={style.small}>{t('park.history.note')}</p>
         </ParkSection>
       )}
-      <ParkSection id="journey" label={t('park.journey.title')}>
-        <Notes t={t} group="journey" names={journeys.filter((name) => name !== 'train' || estate.station)} />
-        <p className={style.small}>{t('park.journey.address', { street: toNoBreakSpaces(street), postcode, place })}</p>
-        <p>
+      <ParkSection
+        id="journey"
+        label={t('park.journey.title')}
+        title={t('park.service.title')}
+        wide={
+          <div className={style.journey}>
+            {wayMap && <Picture picture={wayMap} className={style.wayMap} />}
+            {hasDrawnMap && <RouteSketch t={t} station={estate.station} place={place} />}
+            <Notes t={t} group="journey" names={journeys.filter((name) => name !== 'train' || estate.station)} />
+            <div className={style.service}>
+              <EmbedFrame src="/embed/map" title={t('park.service.label')} />
+              <p className="links">
+                <TouchLink href={mapLink} target="_blank" rel="noopener">
+                  {t('park.service.link')}
+                </TouchLink>
+                <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
+                <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
+              </p>
+            </div>
+          </div>
+        }
+      >
+        <p className={style.address}>
+          {t('park.journey.address', { street: toNoBreakSpaces(street), postcode, place })}{' '}
           <TouchLink href={`mailto:${estate.email}`}>{t('park.journey.ask')}</TouchLink>
         </p>
-      </ParkSection>
-      <ParkSection id="where" label={t('park.service.title')}>
-        <div className={style.where}>
-          {wayMap && <Picture picture={wayMap} className={style.wayMap} />}
-          {hasDrawnMap && <RouteSketch t={t} station={estate.station} place={place} />}
-          <div className={style.service}>
-            <EmbedFrame src="/embed/map" title={t('park.service.label')} />
-            <p className="links">
-              <TouchLink href={mapLink} target="_blank" rel="noopener">
-                {t('park.service.link')}
-              </TouchLink>
-              <TouchLink href="/privacy#map-and-films">{t('park.service.privacy')}</TouchLink>
-              <TouchLink href="/park-detail/1">{t('park.detail.toText')}</TouchLink>
-            </p>
-          </div>
-        </div>
       </ParkSection>
       <PlaceView t={t} places={places} selected={selected} />
     </div>
@@ -229,7 +236,8 @@ const RouteSketch = ({ t, station, place }: { t: Translate; station: Estate['sta
   </svg>
 );
 
+/** Lines go on beyond the drawing, which may have a higher or wider mount. */
 const river =
-  'M262 600C250 560 262 530 244 508S226 470 240 448 236 404 216 388 214 342 234 326 242 286 220 268 226 218 258 206 292 176 272 156 228 150 200 132 168 96 128 92 70 116 0 96';
-const railway = 'M166 600C168 550 200 520 197 466S160 340 104 290 36 236 0 216';
-const motorway = 'M0 420C120 400 220 408 300 424S420 446 480 430';
+  'M290 700 262 600C250 560 262 530 244 508S226 470 240 448 236 404 216 388 214 342 234 326 242 286 220 268 226 218 258 206 292 176 272 156 228 150 200 132 168 96 128 92 70 116 0 96L-150 40';
+const railway = 'M160 700 166 600C168 550 200 520 197 466S160 340 104 290 36 236 0 216L-150 130';
+const motorway = 'M-150 445 0 420C120 400 220 408 300 424S420 446 480 430L630 390';
