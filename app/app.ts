@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
@@ -13,18 +12,13 @@ import { registerOfficeRoutes } from '#office/routes.ts';
 import { openStaffServices, type StaffServices } from '#office/team/server/sessions.ts';
 import { openAccountService } from '#server/accounts/account-service.ts';
 import type { PasswordCost } from '#server/accounts/passwords.ts';
-import { registerAccountRoutes } from '#server/accounts/routes.ts';
 import { openAccountServices } from '#server/accounts/services.ts';
 import { openTicketPersonalData } from '#server/booking/requests/personal-data.ts';
-import { registerTicketRoutes } from '#server/booking/requests/routes.ts';
 import { openSeatAlertPersonalData } from '#server/booking/seat-alerts/personal-data.ts';
-import { registerSeatAlertRoutes } from '#server/booking/seat-alerts/routes.ts';
 import { BookingStateReader } from '#server/booking/seats/booking-states.ts';
 import type { Config } from '#server/config.ts';
 import type { Library } from '#server/content/library.ts';
 import { openLibrary } from '#server/content/open.ts';
-import { isTakenDown } from '#server/content/pictures.ts';
-import { createFilmSender } from '#server/films/send-film.ts';
 import { countAnswers, createMetrics } from '#server/health/metrics.ts';
 import { createStatusCheck, type Readiness, registerHealthRoutes } from '#server/health/routes.ts';
 import { createSessionFinder } from '#server/http/account-session.ts';
@@ -35,40 +29,28 @@ import {
   sendUnreadableError,
 } from '#server/http/answer-error.ts';
 import { eraseAfterDeletion } from '#server/http/erase-from-disk.ts';
-import { registerFormParsers } from '#server/http/form.ts';
 import { createSecurityHeaders } from '#server/http/headers.ts';
 import { readRequestLanguage } from '#server/http/language.ts';
 import { refuseMissingParts } from '#server/http/missing-parts.ts';
-import { registerPolicyReportRoutes } from '#server/http/policy-reports.ts';
 import { registerRateLimits } from '#server/http/rates.ts';
 import { createRequestNumbers } from '#server/http/request-number.ts';
 import { rejectCrossSite } from '#server/http/same-origin.ts';
 import { disconnectSlowSenders } from '#server/http/slow-senders.ts';
-import { registerIconRoutes } from '#server/icons/routes.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
 import { LogStream } from '#server/log-stream.ts';
 import { openMail } from '#server/mail/open.ts';
 import { openNewsletterPersonalData } from '#server/newsletter/personal-data.ts';
-import { registerEmailPictureRoutes } from '#server/newsletter/pictures.ts';
-import { hasArchive } from '#server/newsletter/public-issues.ts';
-import { registerNewsletterRoutes } from '#server/newsletter/routes.ts';
-import { registerAssetRoutes } from '#server/pages/assets.ts';
-import { registerGuideRoutes } from '#server/pages/guide.ts';
 import { createPrivatePages } from '#server/pages/private-pages.ts';
-import { registerPageRoutes } from '#server/pages/routes.ts';
 import { SharedCache } from '#server/pages/shared-cache.ts';
-import { registerSitemapRoutes } from '#server/pages/sitemap.ts';
-import { registerPictureRoutes } from '#server/pictures/shipped-media.ts';
+import { registerSiteRoutes } from '#server/routes.ts';
 import { openSecrets } from '#server/secrets/keys.ts';
 import { readStatusKey } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { registerShareRoutes } from '#server/share/routes.ts';
 import { nameSources } from '#server/source-maps.ts';
 import { watchDatabase } from '#server/storage/database-watch.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { createViewCounter, createViewWriter } from '#server/views/counter.ts';
-import { registerPrefetchedViewRoutes } from '#server/views/prefetched-views.ts';
 import { registerPublicationSteps } from './publication-steps.ts';
 
 interface ServerOptions {
@@ -151,21 +133,6 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     done(null, payload);
   });
 
-  await registerAssetRoutes(app, { built: fileURLToPath(assets), scripts }, security);
-  registerIconRoutes(app, () => library.house, security);
-  const isDown = (id: string) => isTakenDown(library.current.entries, id);
-  const isPublished = (address: string) => library.pictures.isPublished(address);
-  registerPictureRoutes(app, library.pictures, security, isDown, createFilmSender(storage.db, isPublished));
-  await registerGuideRoutes(app, config.keepGuide, security);
-  registerSitemapRoutes(app, editions, security, { origin, now }, async () =>
-    config.acceptsRequests && editions.answers.hasPart('newsletter') && (await hasArchive(storage))
-      ? ['/newsletter/archive']
-      : [],
-  );
-  registerShareRoutes(app, library, security, show);
-  registerPolicyReportRoutes(app);
-  registerEmailPictureRoutes(app, library.pictures, security, isDown);
-
   const site = editions.answers;
   const officeEmail = () => config.officeEmail ?? site.officeEmail;
   const database = watchDatabase({ storage, log: app.log, now });
@@ -192,7 +159,6 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       if (changed.size > 0) void sharedCache?.renew(changed);
     },
   });
-  registerPrefetchedViewRoutes(app, services, editions, views);
   const status = createStatusCheck(services, () => [...log.listIssues(), ...library.listFailures()]);
   const content = () => library.state;
   registerHealthRoutes(app, readiness, { version, statusKey: readStatusKey(config), status, content });
@@ -201,28 +167,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const personalData = { tickets, newsletter, alerts: openSeatAlertPersonalData(services) };
   const accountService = openAccountService(accounts, personalData);
   const staffServices = openStaffServices({ ...sharedServices, ...accounts });
-  const forms: FastifyPluginAsync = async (scope) => {
-    await registerFormParsers(scope);
-    for (const routes of [registerTicketRoutes, registerNewsletterRoutes, registerSeatAlertRoutes])
-      routes(scope, services);
-  };
-  const scopes: FastifyPluginAsync[] = [
-    async (scope) => registerAccountRoutes(scope, services, accounts, accountService),
-    async (scope) => registerOfficeRoutes(scope, { ...services, accountService }, staffServices, library),
-    ...(config.acceptsRequests ? [forms] : []),
-  ];
-  for (const scope of scopes) await app.register(scope);
-  registerPageRoutes(app, {
-    editions,
-    languagePolicy,
-    sharedCache,
-    secureCookie: origin().startsWith('https:'),
-    countView: views.count,
-    extraQueries: config.acceptsRequests
-      ? { '/newsletter': async () => ((await hasArchive(services)) ? 'archive' : '') }
-      : {},
-    isStopping: () => readiness.stopping,
-  });
+  const isStopping = () => readiness.stopping;
+  const ofPages = { library, editions, security, views, sharedCache, isStopping };
+  await registerSiteRoutes(app, { ...services, ...ofPages, accounts, accountService }, { assets, scripts });
+  const officeRoutes: FastifyPluginAsync = (scope) =>
+    registerOfficeRoutes(scope, { ...services, accountService }, staffServices, library);
+  await app.register(officeRoutes);
 
   async function showCommonPage(request: FastifyRequest, reply: FastifyReply, cached: CommonPage, status: number) {
     try {
