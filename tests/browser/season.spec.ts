@@ -49,6 +49,21 @@ test('the dialog of the header offers the events to come, and the chosen one fil
   await expect(dialog(page).locator('table')).toHaveAccessibleName(new RegExp(`August ${seasonYear}`));
 });
 
+test('the note about the chosen event is in its row, once', async ({ page, season }) => {
+  await page.route(/dialog\.json/, async (route) => {
+    const answer = await route.fetch();
+    const data = await answer.json();
+    data.setup.events[1].note = 'A note.';
+    await route.fulfill({ response: answer, json: data });
+  });
+  await page.goto(`${season}/`);
+  await openFromHeader(page);
+  await expect(dialog(page)).not.toContainText('A note.');
+  await choice(page, '22').check();
+  await expect(dialog(page).getByText('A note.')).toHaveCount(1);
+  await expect(choices(page).locator('label', { hasText: 'A note.' }).locator('[value="22"]')).toBeChecked();
+});
+
 test('a day with an event chooses the event, another day says that there is none', async ({ page, season }) => {
   await page.goto(`${season}/`);
   await openFromHeader(page);
