@@ -204,6 +204,10 @@ for (const language of ['de', 'en'] as const)
     await expect(regions).toContainText(isSeason ? labels : [textIn[language]('events.pause.reason'), ...labels]);
     for (const fact of ['park', 'house', 'doors', 'start'])
       await expect(page.locator('#visit')).toContainText(typeset(text(`visit.${fact}Text`), language));
+    const postersTops = await page
+      .locator('#posters ul > li')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(new Set(postersTops).size).toBe(1);
     await expect(page.locator('#park').getByRole('link', { name: text('park.more') })).toHaveCount(1);
     await expect(page.locator('#news').getByRole('link', { name: text('news.more') })).toHaveCount(2);
   });

@@ -246,10 +246,10 @@ function Posters({ t, locale, events, days, hasUpcoming, count, pauseForm }: Pos
               <li key={event.id} className={style.event}>
                 <a className={style.link} href={`/events/${event.id}`}>
                   <PosterMount picture={createPosterPicture(t, event, index === 0)} />
-                  <span className={style.date}>{formatDateWithState(t, locale, event)}</span>
                   <span className={style.postersTitle}>
                     <TextWithLang text={event.texts.title} />
                   </span>
+                  <span className={style.fact}>{formatDateWithState(t, locale, event)}</span>
                   {isUpcoming(event.state) && <PlaceAndPrice t={t} locale={locale} event={event} />}
                 </a>
                 <TicketLink t={t} event={event} />
