@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
-import { hasTooManyFailures, spreadByHost } from './send-issues.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { buildNewsletterIssue, buildPlainEmail, insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
+import { hasTooManyFailures, sendDueIssues, spreadByHost } from './send-issues.ts';
 
 const now = 1_000_000;
 const pause = limits.issueHostPause;
@@ -24,4 +27,28 @@ test('at least ten failures stop an issue if they are more than a tenth', () => 
   expect(hasTooManyFailures(90, 10)).toBe(false);
   expect(hasTooManyFailures(89, 10)).toBe(true);
   expect(hasTooManyFailures(0, 10)).toBe(true);
+});
+
+test('an issue that is planned anew while its emails are rendered is not sent with the old text', async () => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const date = new Date('2026-11-21T12:00:00Z');
+  const content = JSON.stringify(buildNewsletterIssue('Neues'));
+  await insertNewsletterIssue(db, date, { content, state: 'planned', dueAt: date.toISOString() });
+  const writeEmail = async (_: string, language: Language) => {
+    await db.updateTable('newsletterIssues').set({ version: 5 }).execute();
+    return buildPlainEmail(language);
+  };
+  const services = { db, now: () => date, origin: () => '', site: { entryExists: () => true, writeEmail } };
+  const states: unknown[] = [];
+  for (const _ of ['the old text', 'the new text']) {
+    await sendDueIssues(services as never);
+    const emails = await db.selectFrom('issueEmails').select('language').execute();
+    const { state } = await db.selectFrom('newsletterIssues').select('state').executeTakeFirstOrThrow();
+    states.push([state, emails.length]);
+  }
+  expect(states).toEqual([
+    ['planned', 0],
+    ['sending', 2],
+  ]);
 });

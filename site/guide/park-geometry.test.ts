@@ -31,13 +31,31 @@ test.each(points)(
   },
 );
 
+test('between four measured heights the ground is even, and another spot may give its height', () => {
+  const { locateOnMap } = openParkGeometry({
+    ...model,
+    ground: { west: 0, north: 10, step: 10 },
+    heights: ['0 10', '20 40'],
+    // x is the east, y the height.
+    camera: [
+      [1, 0, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ],
+  });
+  const heightAt = (east: number, north: number) => locateOnMap({ east, north })?.y;
+  const heights = [heightAt(0, 10), heightAt(5, 9.99), heightAt(0, 5), heightAt(5, 5), heightAt(2.5, 7.5)];
+  expect(heights).toEqual([0, 0.5, 1, 1.75, 0.8125].map((height) => expect.closeTo(height, 2)));
+  expect(locateOnMap({ east: 70, north: 0 }, { east: 5, north: 5 })).toEqual({ x: 70, y: 1.75 });
+});
+
 test('a spot outside the park has no point on the map', () => {
   expect(geometry.locateOnMap({ east: 400, north: 0 })).toBeUndefined();
   expect(geometry.locateOnMap({ east: 0, north: 61 })).toBeUndefined();
 });
 
 test('metres are rounded to fives, above fifty to tens', () => {
-  expect([3, 12, 48, 63, 189].map(roundMetres)).toEqual([5, 10, 50, 60, 190]);
+  expect([3, 12, 48, 53, 57, 63, 189].map(roundMetres)).toEqual([5, 10, 50, 50, 60, 60, 190]);
 });
 
 test('an unreadable park model is refused', () => {
@@ -75,7 +93,11 @@ test.each([
   [describeAt(-43, -98), '40 m south of 12 Oak. ±10'],
   [describeAt(30, -30), '30 m east of 5 Fountain. ±10'],
   [describeAt(0, -30, 1), 'at 5 Fountain. ±5'],
+  [describeAt(0, -30, 30), 'at 5 Fountain. ±30'],
+  [describeAt(0, -30, 31), 'at 5 Fountain. perhaps ±30'],
   [describeAt(0, 1540), 'outside, 1,5 km north'],
+  [describeAt(0, 9949), 'outside, 9,9 km north'],
+  [describeAt(0, -12_340), 'outside, 12 km south'],
   [describeAt(-15_200, 0), 'outside, 15 km west'],
 ])('a position names the nearest place, or the kilometres to the house, and its accuracy: %s', (text, expected) => {
   expect(text).toBe(expected);
