@@ -50,7 +50,7 @@ export function Request(props: Props) {
           <Money {...props} />
         </div>
       </div>
-      {props.allows('call') && <MoreActions {...props} />}
+      {props.textForms.length > 0 && <MoreActions {...props} />}
       <Section id="history" label={t('boxOffice.detail.history')}>
         <TransitionList {...props} />
       </Section>
@@ -133,14 +133,8 @@ function ReturnSeats({ tools: { t, address, fieldError }, version, returnableLin
   );
 }
 
-const textForms = [
-  { key: 'email', action: 'answer', name: 'email', rows: 6 },
-  { key: 'call', action: 'call', name: 'call', rows: 3 },
-  { key: 'forDoor', action: 'forDoor', name: 'forDoor' },
-] as const;
-
 /** The less frequent actions. After a refusal the page opens the refused form. */
-const MoreActions = ({ tools, reference, version, allows, canRevokeOffer }: Props) => (
+const MoreActions = ({ tools, reference, version, textForms, canRevokeOffer }: Props) => (
   <div className={style.moreActions}>
     {canRevokeOffer && (
       <details open={tools.fieldError('reason') !== undefined || tools.typed('reason') !== undefined}>
@@ -161,24 +155,22 @@ const MoreActions = ({ tools, reference, version, allows, canRevokeOffer }: Prop
         </Form>
       </details>
     )}
-    {textForms
-      .filter(({ action }) => allows(action))
-      .map(({ key, action, name, ...area }) => {
-        const { t, address, typed, fieldError, field } = tools;
-        const text = { ...field(name), label: t(`boxOffice.detail.${key}Field`) };
-        return (
-          <details key={key} open={fieldError(name) !== undefined || typed(name) !== undefined}>
-            <summary>{t(`boxOffice.detail.${key}`)}</summary>
-            <Form address={address} action={action} hidden={{ version }} text={t(`boxOffice.detail.${key}Send`)}>
-              {'rows' in area ? (
-                <TextareaField {...text} {...area} maxLength={4000} />
-              ) : (
-                <Field {...text} maxLength={200} autoComplete="off" hint={t('boxOffice.detail.forDoorHint')} />
-              )}
-            </Form>
-          </details>
-        );
-      })}
+    {textForms.map(({ key, action, name, ...area }) => {
+      const { t, address, typed, fieldError, field } = tools;
+      const text = { ...field(name), label: t(`boxOffice.detail.${key}Field`) };
+      return (
+        <details key={key} open={fieldError(name) !== undefined || typed(name) !== undefined}>
+          <summary>{t(`boxOffice.detail.${key}`)}</summary>
+          <Form address={address} action={action} hidden={{ version }} text={t(`boxOffice.detail.${key}Send`)}>
+            {'rows' in area ? (
+              <TextareaField {...text} {...area} maxLength={4000} />
+            ) : (
+              <Field {...text} maxLength={200} autoComplete="off" hint={t('boxOffice.detail.forDoorHint')} />
+            )}
+          </Form>
+        </details>
+      );
+    })}
     <p>
       <a className={style.erasure} href={`/office/requests/${reference}/erasure`}>
         {tools.t('boxOffice.detail.erase')}

@@ -20,6 +20,13 @@ import { describePayment, describeTypedPayment, loadMoney } from './money.ts';
 type RequestScreenData = BoxOfficeScreens['request'];
 type RequestLabels = ReturnType<typeof createBoxOfficeLabels>;
 
+/** With `rows` the text has several lines. */
+const textForms = [
+  { key: 'email', action: 'answer', name: 'email', rows: 6 },
+  { key: 'call', action: 'call', name: 'call', rows: 3 },
+  { key: 'forDoor', action: 'forDoor', name: 'forDoor' },
+] as const;
+
 export function loadRequest(context: OfficeContext) {
   const screenData = readScreenData(context, 'request');
   const { list } = screenData;
@@ -76,7 +83,7 @@ export function loadRequest(context: OfficeContext) {
           href: buildRequestHref(list, reference, { for: String(one.eventId) }),
         })),
       canRevokeOffer: allows('revokeOffer') && !screenData.undoable,
-      allows,
+      textForms: textForms.filter(({ action }) => allows(action)),
       transitions: [
         ...history,
         {
@@ -191,7 +198,7 @@ function describeTypedSeats({ prices, offers }: RequestScreenData, { t, typed }:
 function describeInput(screenData: RequestScreenData, tools: PageTools): string {
   const { t, typed } = tools;
   const action = typed('action');
-  const words = typed('words') || typed('email') || typed('call') || typed('forDoor') || typed('reason') || '';
+  const texts = ['words', ...textForms.map(({ name }) => name), 'reason'];
   return [
     isAnswerButton(action) || action === 'returnSeats' ? t(`boxOffice.detail.action.${action}`) : '',
     action === 'returnSeats' ? describeTypedSeats(screenData, tools, returnedField) : '',
@@ -199,7 +206,7 @@ function describeInput(screenData: RequestScreenData, tools: PageTools): string 
       ? describeTypedSeats(screenData, tools, seatsField)
       : '',
     describeTypedPayment(tools),
-    words,
+    texts.map(typed).find(Boolean),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -61,13 +61,17 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
     revokedOffer: 'revokedOfferCall',
   };
 
+  const readInput = ({ request, actor, values }: OfficeActionRequest): RequestActionInput => {
+    const { reference } = request.params as { reference: string };
+    return { reference, actor, expectedVersion: readVersionField(values) };
+  };
   type RequestActionHandler = (input: OfficeActionRequest, actionInput: RequestActionInput) => Promise<ActionOutcome>;
   /** Runs an action of a request's form. The answer is the same page or the next request. */
   const createActionHandler =
     (act: RequestActionHandler, { staysOnPage = false } = {}) =>
     async (input: OfficeActionRequest) => {
-      const { reference } = input.request.params as { reference: string };
-      const actionInput = { reference, actor: input.actor, expectedVersion: readVersionField(input.values) };
+      const actionInput = readInput(input);
+      const { reference } = actionInput;
       // Some actions refuse the form before they return a promise.
       const transitionOutcome = await mapSeatErrors(Promise.try(act, input, actionInput));
       notifyMailer();
@@ -182,16 +186,13 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       return row && readReceiptPage(services, row);
     },
     actions: {
-      invoice: async ({ request, actor, values }) => {
-        const { reference } = request.params as { reference: string };
-        const input = { reference, actor, expectedVersion: readVersionField(values) };
-        const recipient = readRequiredText(values, 'recipient').slice(0, 400);
-        return { outcome: await mapSeatErrors(makeInvoice(services, input, recipient)) };
+      invoice: async (input) => {
+        const recipient = readRequiredText(input.values, 'recipient').slice(0, 400);
+        return { outcome: await mapSeatErrors(makeInvoice(services, readInput(input), recipient)) };
       },
-      cancelInvoice: async ({ request, actor, values }) => {
-        const { reference } = request.params as { reference: string };
-        const input = { reference, actor, expectedVersion: readVersionField(values) };
-        return { outcome: await mapSeatErrors(cancelInvoiceForOffice(services, input, values['number'] ?? '')) };
+      cancelInvoice: async (input) => {
+        const number = input.values['number'] ?? '';
+        return { outcome: await mapSeatErrors(cancelInvoiceForOffice(services, readInput(input), number)) };
       },
     },
   });
@@ -205,10 +206,8 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       return readErasure(services, reference).catch(ignoreUnknownRequest);
     },
     actions: {
-      erase: eraseFromDiskAfter(async ({ request, actor, values }) => {
-        const { reference } = request.params as { reference: string };
-        const input = { reference, expectedVersion: readVersionField(values) };
-        const show = await mapSeatErrors(erasePerson(services, actor, input));
+      erase: eraseFromDiskAfter(async (input) => {
+        const show = await mapSeatErrors(erasePerson(services, input.actor, readInput(input)));
         // An account's owner gets an email.
         notifyMailer();
         return { show };
