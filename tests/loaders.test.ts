@@ -32,6 +32,8 @@ const upcomingTimes = { start: '2099-07-20T18:00', end: undefined };
 const changeEvent = (events: ReadonlyMap<string, Event>, id: number, change: Partial<Event>) =>
   ({ ...events.get(String(id)), ...change }) as Event;
 
+const withNote = { event: { ...content.events.get('15')?.event, note: { en: 'Bring a coat.' } } as Event['event'] };
+
 const withEvent = (id: number, change: Partial<Event>) =>
   buildPageContext(({ events }) => ({ events: new Map(events).set(String(id), changeEvent(events, id, change)) }));
 
@@ -79,6 +81,8 @@ describe('home', () => {
     [upcomingTimes, []],
     [{ ...upcomingTimes, status: 'cancelled' }, ['15 cancelled']],
     [{ status: 'cancelled' }, []],
+    [{ ...withNote, start: '2026-11-21T15:00', end: '2026-11-21T17:00' }, ['15 planned']],
+    [{ ...withNote, ...upcomingTimes }, []],
   ])('an event with %j is announced as changed: %j', async (change, announced) => {
     const { changes } = loadHome(await withEvent(15, change)).screen;
     expect(changes.map(({ id, state }) => `${id} ${state}`)).toEqual(announced);

@@ -10,6 +10,8 @@ import { type Language, languages } from '#contract/language.ts';
 import { decisions } from '#contract/office/decision.ts';
 import { createSiteAnswers } from '#site/answers.ts';
 import { findSheetPosition, roundToSheets } from '#site/booklet/paginate.ts';
+import { localizeSlides } from '#site/content/pictures.ts';
+import { openEdition } from '#site/edition.ts';
 import { describeBalance } from '#site/language/balance.ts';
 import { removeDoubleStop } from '#site/language/clock.ts';
 import * as dates from '#site/language/dates.ts';
@@ -27,16 +29,23 @@ import { formatNeedsQuery, matchNeeds, needNames, readNeeds } from '#site/park/p
 import { compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
 import { countColumns, formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
 import { describePrice, listPriceRows } from '#site/programme/prices.ts';
+import { sortNewestFirst } from '#site/programme/programme.ts';
+import { loadBooklet } from '#site/screens/booklet/BookletPage.tsx';
 import { Catalogue, loadCatalogue } from '#site/screens/catalogue/Catalogue.tsx';
+import { loadPartners } from '#site/screens/partners/PartnersPage.tsx';
 import { loadPeople } from '#site/screens/people/PeoplePage.tsx';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
+import { renderDayAnswer } from '#site/screens/visit/DayPage.tsx';
 import { removeLinks } from '#site/search/document.ts';
+import { createSearchDocuments } from '#site/search/documents/all.ts';
 import { Lexicon } from '#site/search/lexicon.ts';
 import { formatSearchQuery, isolateText, readSearchQuery } from '#site/search/search-query.ts';
 import { createSuggestionIndex } from '#site/search/suggestions/create-index.ts';
 import { foldWord, splitWords, stemWord } from '#site/search/tokens.ts';
 import { parseTokens } from '#site/session/answers.ts';
+import { localizeRetention } from '#site/static-pages/retention.ts';
 import { dateToDay, dayToDate } from '#site/tickets/day.ts';
+import { localizeAnswers } from '#site/visit/answers.ts';
 import * as day from '#site/visit/day.ts';
 import { formatYearQuery, listVisitYears, readYear } from '#site/visit/year.ts';
 import { replaceTextsByKeys } from './harness/key-texts.ts';
@@ -257,6 +266,7 @@ test('days in the park: hours, sun, moon and the way home', async () => {
           ['2024-07-20', '2024-07-20T15:00:00Z'],
           ['2024-07-20', '2024-07-21T10:00:00Z'],
           ['2024-07-21', '2024-07-20T10:00:00Z'],
+          ['2024-07-22', '2024-07-20T20:00:00Z'],
           ['2030-07-21', '2024-07-20T10:00:00Z'],
         ].map(([date = '', now = '']) => [date, now] as const),
       ),
@@ -443,5 +453,122 @@ test('rows of prices, tokens of answers and the last known year', async () => {
         [['2028-12-25', '2027-01-01'], '2026-06-01'],
       ],
     ),
+  ]);
+});
+
+test('each kind of entry is found by the search under its names, with its picture and its links', async () => {
+  for (const language of languages) {
+    const documents = await createSearchDocuments(keyed.edition, language, () => undefined);
+    const lines = documents.map(({ id, kind, href, title, subtitle, image, names = [], links = [], ...more }) => {
+      const { hiddenWords, text, rows = [] } = more;
+      const of = image ? ` ${image.id} ${image.crop}` : '';
+      const where = links.map((link) => `${link.name.text} → ${link.href}`);
+      return [
+        `${kind} ${id} ${href}${of} ${text.length} ${rows.length}`,
+        [title.text, subtitle, names.join(', '), hiddenWords, where.join(', ')].join(' | '),
+      ].join(': ');
+    });
+    expectOutline(
+      `edges search documents ${language}`,
+      lines.map((line) => orderSigns(language, toPlainSpaces(line))),
+    );
+  }
+});
+
+test('the booklet of each event has its texts below their headings, and the portraits of its artists', () => {
+  const lines = keyed.edition.events.flatMap(({ id }) => [
+    `== ${id}`,
+    ...loadBooklet(keyed, String(id), query('')).screen.parts.map(
+      ({ heading, kind, lines: all }) => `${heading} (${kind}): ${all.length}`,
+    ),
+  ]);
+  expectOutline('edges booklets', lines.map(toPlainSpaces));
+});
+
+test('facts about the ground name the source of most of them first, and what lies apart from the place', () => {
+  const t = keyed.edition.translator('en');
+  const [one, other] = [
+    { by: 'office', day: '2026-05-01' },
+    { by: 'plan', day: '2026-06-01' },
+  ] as const;
+  const measure = (metres: number) =>
+    describeAccess(
+      {
+        ...{ way: { metres: 2, ...other }, apart: { metres, ...one }, steps: { count: 0, ...one } },
+        ...{ rests: { metres: 51, ...one }, toilet: { metres, ...one }, width: { metres: 1.7, ...one } },
+      } as never,
+      'place',
+      t,
+      'en',
+    );
+  expectOutline('edges ground', [
+    ...[5, 6, 50, 51].flatMap((metres) => [
+      `== ${metres} m`,
+      ...(measure(metres)?.sentences ?? []),
+      ...(measure(metres)?.sources ?? []),
+    ]),
+  ]);
+});
+
+test('lists have their order and their limit whatever the names of the files', () => {
+  const t = edition.translator('en');
+  const untranslated = Object.assign((key: string) => key, t) as typeof t;
+  const slides = new Map([10, 9, 2].map((id) => [String(id), { id, image: 'oak' }]));
+  const keys = { collection: 'parkSlides', description: 'description' };
+  expect(localizeSlides(slides, untranslated, keys).map(({ id }) => id)).toEqual([2, 9, 10]);
+  const [event] = content.events.values();
+  const sameTime = ['9', '12', '10'].map((id) => [id, { ...event, id: Number(id) }]);
+  const events = new Map(sameTime as [string, NonNullable<typeof event>][]);
+  expect(sortNewestFirst({ ...content, events }).map(({ id }) => id)).toEqual([12, 10, 9]);
+  const [person] = content.people.values();
+  const listOf = (count: number) =>
+    listInitials({
+      ...content,
+      people: new Map(Array.from({ length: count }, (_, n) => [`${n}`, person as NonNullable<typeof person>])),
+    })?.length;
+  expect([listOf(60), listOf(61)]).toEqual([undefined, 1]);
+  expect(localizeRetention(untranslated, estate, ['alert', 'payment']).map(({ id }) => id)).toEqual([
+    'payment',
+    'alert',
+  ]);
+  const withoutParts = { ...estate, without: ['newsletter'] } as typeof estate;
+  const all = localizeRetention(untranslated, estate).map(({ id }) => id);
+  const left = localizeRetention(untranslated, withoutParts).map(({ id }) => id);
+  const ofNewsletter = ['unconfirmedSubscriber', 'subscriber'];
+  expect(all.filter((id) => !left.includes(id))).toEqual(expect.arrayContaining(ofNewsletter));
+  expect(left).toContain('ticketRequest');
+});
+
+test('an answer leaves out paragraphs that are empty in a house', () => {
+  const t = edition.translator('en');
+  const [id = '', answer] = [...content.answers].find(([, { text }]) => text.length > 0) ?? [];
+  const answers = new Map([[id, answer as NonNullable<typeof answer>]]);
+  const empty = Object.assign((key: string) => (key.includes('.text.0') ? '  ' : key), t);
+  const texts = (of: typeof t) => localizeAnswers({ ...content, answers }, of)[0]?.answers[0]?.text.length;
+  expect(texts(empty as typeof t)).toBe((texts(t) ?? 0) - 1);
+});
+
+test('the frame for other sites keeps quotation marks within its title', async () => {
+  const frame = { ...content.texts.get('frame'), title: { de: 'x', en: 'The "house" today' } } as never;
+  const other = await buildPageContext(({ texts }) => ({ texts: new Map(texts).set('frame', frame) }));
+  expect(loadPartners(other).screen.frame).toContain(' title="The &quot;house&quot; today" ');
+});
+
+test('the page of a day shows the picture of its season that the house has, else the one of the house', async () => {
+  const { files } = edition.translator('en');
+  const oak = files.pictures.get('oak');
+  const [entry] = content.pictures.values();
+  const names = ['year-13', 'year-20'];
+  const other = await openEdition(
+    { ...content, pictures: new Map([...content.pictures, ...names.map((name) => [name, entry] as never)]) },
+    { ...files, pictures: new Map([...files.pictures, ...names.map((name) => [name, oak] as never)]) },
+  );
+  const addresses = new Set(oak?.files.map(({ address }) => address));
+  const isSeasonal = async (date: string) => {
+    const { main } = await renderDayAnswer(other, `date=${date}`, 'en', context.now);
+    return [...main.matchAll(/ src="([^"]+)"/g)].some(([, src = '']) => addresses.has(src));
+  };
+  expect(await Promise.all(['2026-05-09', '2026-05-10', '2026-12-31', '2027-01-01'].map(isSeasonal))).toEqual([
+    ...[false, true, true, false],
   ]);
 });

@@ -26,6 +26,11 @@ interface Lockfile {
 
 export async function completeLock(): Promise<{ missing: string[]; lock: Lockfile }> {
   const lock = JSON.parse(await readFile(file, 'utf8')) as Lockfile;
+  return { missing: addMissingPackages(lock), lock };
+}
+
+/** Returns the names of the packages that were missing. */
+export function addMissingPackages(lock: Lockfile): string[] {
   const missing: string[] = [];
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -35,7 +40,7 @@ export async function completeLock(): Promise<{ missing: string[]; lock: Lockfil
     }
   }
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { missing, lock };
+  return missing;
 }
 
 async function addHashes(packages: Lockfile['packages']): Promise<string[]> {

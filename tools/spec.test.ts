@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { runCaptured } from '#tests/harness/admin-command.ts';
 import { belongsToPart, summarizeRun, type TestResult } from './reports.ts';
-import { findUnknownIds, readGuaranteeIds, readRequirementIds } from './spec.ts';
+import { findUnknownIds, readGuaranteeIds, readRequirementIds, reportSpecification } from './spec.ts';
 
 test('an id in a test title is unknown if neither the checklist nor the table of promises has it', async () => {
   const known = [...(await readRequirementIds()), ...(await readGuaranteeIds())];
@@ -42,4 +43,35 @@ test('a test with the tag `full` belongs to npm run test:full, any other test to
     false,
   );
   expect([belongsToPart(['full'], 'short'), belongsToPart([], 'full')]).toEqual([false, false]);
+});
+
+test('the report of the specification counts proven, failing and unproven rows, and only an unknown id is an error', async () => {
+  const ids = await readRequirementIds();
+  const [proven = '', failing = '', skipped = ''] = ids;
+  const run = [
+    { ...buildResult('a', 1), title: `[${proven}] one` },
+    { ...buildResult('a', 1), title: `[${proven}] [${failing}] two` },
+    { ...buildResult('a', 1, 'failed'), title: `[${failing}] three` },
+    { ...buildResult('a', 1, 'skipped'), title: `[${skipped}] four` },
+  ];
+  const report = async (results: TestResult[]) => {
+    let areIdsKnown: boolean | undefined;
+    const { out, error } = await runCaptured(async () => {
+      areIdsKnown = await reportSpecification(results);
+    });
+    return { lines: out.split('\n'), error, areIdsKnown };
+  };
+  expect(await report(run)).toEqual({
+    areIdsKnown: true,
+    error: '',
+    lines: [
+      `Specification: 1 of ${ids.length} rows proven, 1 failing, ${ids.length - 2} unproven.`,
+      `  ✓ ${proven}  2 tests`,
+      `  ✗ ${failing}`,
+      `  unproven: ${ids.slice(2).join(' ')}`,
+      '',
+    ],
+  });
+  const unknown = await report([...run, { ...buildResult('b', 1), title: '[XYZ-01] x' }]);
+  expect([unknown.areIdsKnown, unknown.error]).toEqual([false, expect.stringMatching(/^✗ Titles name XYZ-01: /)]);
 });

@@ -138,14 +138,17 @@ onEachEngine('%s', (engine) => {
     expect(await runSecrets(settings)).toMatch(/^1 .*does not fit/s);
   });
 
-  test('a secret from the settings is rotated to NEW_TOKEN_SECRET once', async () => {
+  test.each([
+    ['token', 'TOKEN_SECRET'],
+    ['upload', 'UPLOAD_KEY'],
+  ])('a secret from the settings is rotated to its new setting once: %s', async (which, name) => {
     const settings: SecretsSettings = { ...(await createFolder(engine)), TOKEN_SECRET: first, UPLOAD_KEY: first };
     await fillDatabase(settings);
-    expect(await runSecrets(settings, 'rotate', 'token')).toMatch(/^1 .*NEW_TOKEN_SECRET=/s);
-    const both = { ...settings, NEW_TOKEN_SECRET: second };
-    expect(await runSecrets(both, 'rotate', 'token')).toMatch(/^0 /);
-    expect(await runSecrets(both, 'rotate', 'token')).toMatch(/^0 .*already/s);
-    expect(await readDatabase({ ...settings, TOKEN_SECRET: second })).toMatchObject(intactData);
+    expect(await runSecrets(settings, 'rotate', which)).toMatch(new RegExp(`^1 .*NEW_${name}=`, 's'));
+    const both = { ...settings, [`NEW_${name}`]: second };
+    expect(await runSecrets(both, 'rotate', which)).toMatch(new RegExp(`^0 .*the new secret as ${name}\\.`, 's'));
+    expect(await runSecrets(both, 'rotate', which)).toMatch(/^0 .*already/s);
+    expect(await readDatabase({ ...settings, [name]: second })).toMatchObject(intactData);
   });
 
   test('the start names an interrupted rotation, and the same command finishes it', async () => {
