@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { limits } from '#server/limits.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { buildNewsletterIssue, buildPlainEmail, insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
+import { buildEmailRow } from '#tests/harness/email-rows.ts';
+import {
+  buildNewsletterIssue,
+  buildPlainEmail,
+  insertNewsletterIssue,
+  insertSendingIssue,
+} from '#tests/harness/newsletter-issues.ts';
 import { hasTooManyFailures, sendDueIssues, spreadByHost } from './send-issues.ts';
 
 const now = 1_000_000;
@@ -51,4 +57,22 @@ test('an issue that is planned anew while its emails are rendered is not sent wi
     ['planned', 0],
     ['sending', 2],
   ]);
+});
+
+const [yesterday, today] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:01.000Z'];
+test.each([
+  ['ten refusals of today stop an issue', { deadAt: today }, { sentAt: yesterday }, 'stopped'],
+  ['ten refusals of an earlier sending do not', { deadAt: yesterday }, { sentAt: today }, 'sending'],
+  ['ten among a hundred that have left today do not', { deadAt: today }, { sentAt: today }, 'sending'],
+])('%s', async (_, refused, left, state) => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const date = new Date('2026-11-21T12:00:00Z');
+  const issueId = await insertSendingIssue(db, date, buildPlainEmail);
+  const rows = Array.from({ length: 110 }, (_one, index) =>
+    buildEmailRow({ issueId, subjectId: `${index}`, ...(index < limits.refusalsThatStopIssue ? refused : left) }),
+  );
+  await db.insertInto('outboxEmails').values(rows).execute();
+  await sendDueIssues({ db, now: () => date } as never);
+  expect(await db.selectFrom('newsletterIssues').select('state').execute()).toEqual([{ state }]);
 });

@@ -59,14 +59,45 @@ test('each reader gets both issues, each with its own text in the reader’s lan
 test('an issue that is stopped recalls its own emails, and a new version of it is needed to stop it again', async () => {
   await using storage = await startTwoIssues();
   const { db, first, readEmails, readIssue, readSecond } = storage;
+  const [leased] = await readEmails(first);
+  const lease = (change: { leasedBy: string | null; leasedUntil: string | null }) =>
+    db
+      .updateTable('outboxEmails')
+      .set(change)
+      .where('id', '=', leased?.id ?? '')
+      .execute();
+  await lease({ leasedBy: 'a server', leasedUntil: '2099-01-01T00:00:00.000Z' });
   const before = await readSecond();
   const stop = () =>
     db.transaction().execute((trx) => stopAndRecallEmails(trx, { id: first, version: 1 }, 'office', now));
   expect([await stop(), await stop()]).toEqual([true, false]);
+  expect((await readEmails(first)).map(({ id }) => id)).toEqual([leased?.id]);
+  // The server could not deliver it.
+  await lease({ leasedBy: null, leasedUntil: null });
+  await sendDueIssues(storage.services);
   expect(await readEmails(first)).toEqual([]);
   const stopped = { state: 'stopped', stopReason: 'office', endedAt: now.toISOString(), version: 2, recipients: 0 };
   expect(await readIssue(first)).toMatchObject(stopped);
   expect(await readSecond()).toEqual(before);
+});
+
+test('while an issue is sent, its refused emails are counted before the first one has left', async () => {
+  await using storage = await startTwoIssues();
+  const { db, first, services, readEmails, readIssue } = storage;
+  const [refused, sent] = (await readEmails(first)).map(({ id }) => id);
+  const at = now.toISOString();
+  const set = (id: string | undefined, change: object) =>
+    db
+      .updateTable('outboxEmails')
+      .set(change)
+      .where('id', '=', id ?? '')
+      .execute();
+  await set(refused, { deadAt: at, errorCode: '550 EENVELOPE' });
+  await sendDueIssues(services);
+  expect(await readIssue(first)).toMatchObject({ state: 'sending', sent: 0, failed: 1 });
+  await set(sent, { sentAt: at });
+  await sendDueIssues(services);
+  expect(await readIssue(first)).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
 });
 
 test('refused and returned emails of one issue count for it alone, and for their reader', async () => {

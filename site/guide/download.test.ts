@@ -17,6 +17,7 @@ test('listReferencedFiles lists pictures, fonts, scripts and style sheets once e
 
 let server: Record<string, string>;
 let requested: string[];
+let options: (RequestInit | undefined)[];
 let stores: Map<string, Map<string, Response>>;
 const texts = (release: string, ...files: string[]) => ({
   ...Object.fromEntries(
@@ -26,10 +27,12 @@ const texts = (release: string, ...files: string[]) => ({
 });
 
 beforeEach(() => {
-  [server, requested, stores] = [texts('one', '/media/a.avif', '/assets/b.js'), [], new Map()];
-  vi.stubGlobal('fetch', async (address: string) => {
+  [server, requested, options, stores] = [texts('one', '/media/a.avif', '/assets/b.js'), [], [], new Map()];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     requested.push(address);
-    return new Response(server[address], { status: address in server ? 200 : 404 });
+    options.push(init);
+    const headers = { 'content-encoding': 'br', 'content-length': '9', 'content-language': 'de' };
+    return new Response(server[address], { status: address in server ? 200 : 404, headers });
   });
   vi.stubGlobal('caches', {
     keys: async () => [...stores.keys()],
@@ -54,10 +57,27 @@ test('downloadGuide downloads only on request, and again only after a change', a
   stores.set('park-guide-1-5', new Map());
   server = texts('two', '/media/a.avif', '/media/c.avif');
   requested.length = 0;
-  expect(await download(false)).toBe('downloaded');
+  const namesDuringDownload: string[][] = [];
+  expect(await downloadGuide(false, () => namesDuringDownload.push([...stores.keys()]))).toBe('downloaded');
+  expect(namesDuringDownload[0], 'the incomplete one leaves first, because it takes room').toEqual([
+    'park-guide-1-1',
+    'park-guide-1-2',
+  ]);
   expect(requested.filter((address) => !address.startsWith('/park'))).toEqual(['/media/c.avif']);
   expect(await cachedPage()).toContain('two');
   expect(stores.size).toBe(1);
+});
+
+test('a page is asked for without cookies or a copy of the browser, and kept without headers about compression', async () => {
+  const progress: unknown[] = [];
+  await downloadGuide(true, (one) => progress.push(one));
+  expect(progress).toEqual([0, 1, 2].map((done) => ({ done, all: 2 })));
+  const own = { credentials: 'omit', redirect: 'error' };
+  expect(options.slice(0, 3)).toEqual(Array(3).fill({ ...own, cache: 'no-cache' }));
+  expect(options.slice(3)).toEqual(Array(2).fill(own));
+  const page = await (await findCachedGuide())?.match(guideAddress('de'));
+  const names = ['content-encoding', 'content-length', 'content-language'];
+  expect(names.map((name) => page?.headers.get(name))).toEqual([null, null, 'de']);
 });
 
 test('an incomplete download leaves the guide unchanged', async () => {
@@ -78,4 +98,12 @@ test('a guide that is deleted during an update stays deleted, also when the page
   vi.spyOn(caches, 'keys').mockResolvedValue(['park-guide-1-7']);
   expect(await findCachedGuide()).toBeUndefined();
   expect(stores.size).toBe(0);
+});
+
+test('of complete guides the newest one counts, also the tenth, but not an incomplete one', async () => {
+  const complete = () => new Map([['/park/guide/complete', new Response()]]);
+  for (const number of [1, 9, 10]) stores.set(`park-guide-1-${number}`, complete());
+  stores.set('park-guide-1-11', new Map());
+  stores.set('park-guide-0-12', complete());
+  expect((await findCachedGuide())?.name).toBe('park-guide-1-10');
 });

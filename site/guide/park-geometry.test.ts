@@ -49,6 +49,15 @@ test('between four measured heights the ground is even, and another spot may giv
   expect(locateOnMap({ east: 70, north: 0 }, { east: 5, north: 5 })).toEqual({ x: 70, y: 1.75 });
 });
 
+test('a thousandth of a degree has its length at this latitude', () => {
+  const house = { latitude: 53.8224, longitude: 13.277 };
+  const { east, north } = toGroundPoint({ latitude: 53.8234, longitude: 13.278 }, house);
+  // Another formula than the code's: series of the cosine.
+  const cosine = (times: number) => Math.cos((times * house.latitude * Math.PI) / 180);
+  expect(north).toBeCloseTo((111_132.95 - 559.82 * cosine(2) + 1.18 * cosine(4)) / 1000, 2);
+  expect(east).toBeCloseTo((111_412.88 * cosine(1) - 93.5 * cosine(3) + 0.12 * cosine(5)) / 1000, 2);
+});
+
 test('a spot outside the park has no point on the map', () => {
   expect(geometry.locateOnMap({ east: 400, north: 0 })).toBeUndefined();
   expect(geometry.locateOnMap({ east: 0, north: 61 })).toBeUndefined();
@@ -78,6 +87,10 @@ const places = [
 ];
 const describeAt = (east: number, north: number, accuracy = 8) =>
   describePosition(geometry, { east, north }, accuracy, places, words, 'de');
+
+test('without places a position has no words', () => {
+  expect(describePosition(geometry, { east: 0, north: -30 }, 8, [], words, 'de')).toBe('');
+});
 
 test('a position is in one of eight directions', () => {
   const here = { east: 0, north: 0 };

@@ -72,13 +72,15 @@ const saved = (version: number): AutosaveAnswer => ({
 });
 
 test('typed text is stored in this browser at once, until the server confirms that it is saved', async () => {
-  const { type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
+  const { autosaver, type, wait, sent, stored, last } = openAutosaver([saved(1), saved(2)]);
   type('b');
   type('c');
   await wait(300);
   expect([stored(), sent, last()?.kind]).toEqual(['c v0 base7', [], 'waiting']);
   await wait(1000);
   expect([stored(), sent, last()?.kind]).toEqual([undefined, ['c v0 base7'], 'saved']);
+  autosaver.storeLocally();
+  expect(stored(), 'a page that is left offers nothing that is saved').toBeUndefined();
   type('d');
   await wait(1000);
   expect(sent).toEqual(['c v0 base7', 'd v1 base7']);
@@ -146,6 +148,58 @@ test('text is not sent again by itself after the session ends or the server find
   type('d');
   await wait(800);
   expect([sent.at(-1), last()?.kind]).toEqual(['d v0 base7', 'saved']);
+});
+
+test('after each answer the first pause without one is short again', async () => {
+  const offline: AutosaveAnswer = { kind: 'offline' };
+  const { type, wait, sent } = openAutosaver([offline, offline, saved(1), offline, saved(2)]);
+  type('b');
+  await wait(10_000);
+  type('c');
+  await wait(700);
+  expect(sent.at(-1)).toBe('c v1 base7');
+  const before = sent.length;
+  await wait(2000);
+  expect(sent.length).toBe(before + 1);
+});
+
+test('a save whose answer was lost is no conflict with oneself', async () => {
+  const { autosaver, type, wait, last } = openAutosaver([{ kind: 'offline' }, saved(1)]);
+  type('b');
+  await wait(800);
+  autosaver.compareVersion({ version: 1, revision: 7, by: '' }, autosaver.answerCount);
+  expect(last()?.kind).toBe('offline');
+  await wait(2000);
+  expect(last()?.kind).toBe('saved');
+});
+
+test('without an answer the pause grows to twenty seconds and no further', async () => {
+  const { type, wait, sent } = openAutosaver([]);
+  type('b');
+  await wait(79_000);
+  expect(sent.length).toBe(7);
+});
+
+test('text that was just typed is in this browser when a save fails or stops', async () => {
+  const first = openAutosaver([{ kind: 'offline' }]);
+  first.type('b');
+  await first.autosaver.save();
+  expect([first.stored(), first.last()]).toEqual(['b v0 base7', { kind: 'offline', isStored: true }]);
+  const second = openAutosaver([]);
+  second.type('b');
+  second.autosaver.compareVersion({ version: 3, revision: 7, by: 'Falk' }, second.autosaver.answerCount);
+  expect([second.stored(), second.last()?.kind]).toEqual(['b v0 base7', 'stopped']);
+});
+
+test('a second submit begins the pause anew', async () => {
+  const { autosaver, wait } = openAutosaver([]);
+  autosaver.pauseForSubmit();
+  await wait(15_000);
+  autosaver.pauseForSubmit();
+  await wait(15_000);
+  expect(autosaver.isSubmitting).toBe(true);
+  await wait(5000);
+  expect(autosaver.isSubmitting).toBe(false);
 });
 
 test('only a newer version that another person saved stops saving', async () => {
