@@ -32,9 +32,8 @@ const readingQueue = new Semaphore({ concurrency: 1, queue: limits.photographsWa
 export async function readFilmInChildProcess(
   { name: file, bytes }: { name: string; bytes: number },
   parts: () => AsyncIterable<Uint8Array>,
-  timeout: number = limits.filmTimeout,
 ): Promise<FilmReport> {
-  const megabytes = limits.filmWorkerMegabytes;
+  const { filmTimeout: timeout, filmWorkerMegabytes: megabytes } = limits;
   const { output, code } = await readingQueue.run(() =>
     decodeInChildProcess({ program, args: [], input: parts(), timeout, megabytes, isLowPriority: true }),
   );

@@ -20,6 +20,7 @@ export interface HostileOutcome {
 
 const patience = 30_000;
 const concurrency = 8;
+const batchSize = 1000;
 /** These pages end the session or require proof, so the test requests them signed out. */
 const signedOutPages = /^\/office\/(sign-out|account|staff|proof|newsletter\/:id\/send)/;
 const leakPattern = /node_modules|\.m?[jt]s:\d|\n\s+at \w+ \(|SQLITE_|sqlite3?_/;
@@ -27,7 +28,7 @@ const handlerStartEvent = 'tracing:fastify.request.handler:start';
 
 export async function runHostileRequests(
   server: SocketServer,
-  { count, seed, batchSize = 1000 }: { count: number; seed: number; batchSize?: number },
+  { count, seed }: { count: number; seed: number },
 ): Promise<HostileOutcome> {
   const found: HostileOutcome = { requests: 0, handled: 0, faults: [], hangs: [], closed: [], leaks: [] };
   const routes = listRoutes(server.app);

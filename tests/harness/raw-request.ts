@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends these bytes unchanged and returns the raw answer; a browser or fetch would fix them. */
-export function sendRawRequest(address: string, bytes: string | Buffer, patience = 60_000): Promise<string> {
+export function sendRawRequest(address: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -10,7 +10,7 @@ export function sendRawRequest(address: string, bytes: string | Buffer, patience
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(patience, finish);
+    socket.setTimeout(60_000, finish);
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
       if (isComplete(answer)) finish();

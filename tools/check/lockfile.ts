@@ -16,9 +16,9 @@ export const findPathsWithoutHash = (entries: LockEntries): string[] =>
 export const readPackageName = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-export async function checkHashes(files = lockfiles): Promise<void> {
+export async function checkHashes(): Promise<void> {
   const issues: string[] = [];
-  for (const file of files) {
+  for (const file of lockfiles) {
     const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
     const { packages } = JSON.parse(text) as { packages: LockEntries };
     const names = findPathsWithoutHash(packages).map(readPackageName);

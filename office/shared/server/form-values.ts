@@ -21,8 +21,8 @@ export function readVenueSeats(values: OfficeFormValues, field: string): number 
   return text === '' ? undefined : readSeatNumber(text, field, 0);
 }
 
-export const readSeats = (values: OfficeFormValues, field = 'seats'): number =>
-  readSeatNumber((values[field] ?? '').trim(), field, 1);
+export const readSeats = (values: OfficeFormValues): number =>
+  readSeatNumber((values['seats'] ?? '').trim(), 'seats', 1);
 
 /** At least one seat in all. The error is at the first group. */
 export function readSeatsByGroup(values: OfficeFormValues, name: SeatsField): Record<string, number> {

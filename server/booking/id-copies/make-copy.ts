@@ -39,11 +39,11 @@ export async function makeIdCopy(
 }
 
 /** Limits the size of all copies, so that one sender cannot fill the disk. */
-export async function assertCopyQuota(db: Database, most: number = limits.copiesBytes): Promise<void> {
+export async function assertCopyQuota(db: Database): Promise<void> {
   const { bytes } = await db
     .selectFrom('idCopies')
     .select(sql<number | string | null>`sum(octet_length(sealed))`.as('bytes'))
     .executeTakeFirstOrThrow();
-  if (Number(bytes ?? 0) < most) return;
+  if (Number(bytes ?? 0) < limits.copiesBytes) return;
   throw new ApiError(507, 'uploadsFull', { fieldErrors: { uploadId: 'uploadsFull' } });
 }

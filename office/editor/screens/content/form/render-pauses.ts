@@ -1,5 +1,7 @@
+const fieldsAtOnce = 40;
+
 /** Pauses for other requests: rendering two thousand fields at once takes 0.2 s. */
-export function createRenderPauses(fieldsAtOnce = 40): () => Promise<void> | undefined {
+export function createRenderPauses(): () => Promise<void> | undefined {
   let fields = 0;
   let last = Promise.resolve();
   return () => {
