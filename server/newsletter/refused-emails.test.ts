@@ -38,6 +38,7 @@ test.each([
   ['three refusals', [refused, refused, refused], false],
   ['two refusals', [refused, refused], true],
   ['two refusals and one that arrived', [refused, refused, 'sent', refused], true],
+  ['one refusal, one that arrived and two refusals', [refused, 'sent', refused, refused], true],
   ['three times of silence', [silent, silent, silent], true],
   ['three times put off for days', Array(3).fill({ errorCode: '450 EENVELOPE' }), true],
 ] as const)('only three refusals in a row remove an address: %s', async (_, ends, listed) => {

@@ -254,6 +254,13 @@ describe('password and one-time code', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => tryPassword(email, code())));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
     expect((await tryPassword(email, '')).statusCode).toBe(400);
+    // A sign-in that has begun ends if the password is changed meanwhile.
+    server.advance(minute);
+    const input = { values: { email, password, code: code() }, ip: '198.18.9.9', relyingParty: undefined };
+    const begun = await identifyStaff(server.staffServices, 'password', input);
+    const { db } = server.storage;
+    await db.updateTable('staff').set({ passwordHash: 'another' }).execute();
+    await expect(db.transaction().execute(begun.spend)).rejects.toMatchObject({ code: 'staffCredentialsWrong' });
   });
 
   test('after five wrong codes from one network, that network must wait, but the person can still sign in from another', async () => {
@@ -264,6 +271,10 @@ describe('password and one-time code', () => {
     for (let guess = 0; guess < 8; guess++)
       expect(await tryFrom('198.18.0.1', String(100_000 + guess))).toBe(guess < 5 ? 400 : 429);
     expect(await tryFrom('198.18.7.7', code())).toBe(303);
+    const headers = { 'x-forwarded-for': '198.18.9.9' };
+    const recovery = { action: 'recovery', email, code: 'AAAA-AAAA-AAAA-AAAA' };
+    const guessRecoveryCode = async () => (await postForm(server, '/office/sign-in', recovery, { headers })).statusCode;
+    for (let guess = 0; guess < 6; guess++) expect(await guessRecoveryCode()).toBe(guess < 5 ? 400 : 429);
   });
 
   test('signing in with an unknown email address gets the same answer as with a known one', async () => {

@@ -24,6 +24,7 @@ test.each([
   ['an empty file', '', 'noCues'],
   ['a text without times', 'Guten Abend', 'noCues'],
   ['a cue that ends before it begins', '00:09.000 --> 00:01.000\nA', 'noCues'],
+  ['a cue without a length', '00:01.000 --> 00:01.000\nA', 'noCues'],
   ['a cue of over 1000 characters', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
   ['a file of too many cues', Array.from({ length: 401 }, () => cueAt(1)).join('\n\n'), 'tooMany'],
   ['a binary file', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
@@ -31,6 +32,14 @@ test.each([
 ])('%s is refused as a caption file, with its error code', (_, file, code) =>
   expect(() => readCues(Buffer.from(file))).toThrow(code),
 );
+
+test.each([
+  ['with the line ends of old computers', '00:01.000 --> 00:02.000\rA\r\r00:03.000 --> 00:04.000\rB', ['A', 'B']],
+  ['with marks of the direction', '00:01.000 --> 00:02.000\n&lrm;A&rlm;B&nbsp;C', ['AB C']],
+  ['with a cue of 1000 characters', `00:01.000 --> 00:02.000\n${'a'.repeat(1000)}`, ['a'.repeat(1000)]],
+])('a file %s is read', (_, file, texts) => {
+  expect(cues(file).map(({ text }) => text)).toEqual(texts);
+});
 
 test('an escaped “<” in a cue becomes text, and tags are removed', () => {
   expect(cues('00:01.000 --> 00:02.000\n1 &lt; 2 <script>alert(1)</script>')[0]?.text).toBe('1 < 2 alert(1)');
@@ -49,6 +58,8 @@ test('cues of a second language join the captions of the first: by order if ther
   expect(mergeCues(german, at(1.9, 5.9), 'en')).toEqual(both);
   expect(mergeCues(german, at(5.25), 'en')).toEqual([german[0], both[1]]);
   for (const start of [3, 5.3]) expect(() => mergeCues(german, at(start), 'en')).toThrow('otherTimes');
+  const near = [1, 1.1, 5].map((from) => ({ from, to: from + 1, caption: { de: 'A' } }));
+  expect(() => mergeCues(near, at(1.05, 9), 'en'), 'no place for the second').toThrow('otherTimes');
   expect(mergeCues(german, at(3), 'de')).toEqual([{ from: 3, to: 4, caption: { de: 'B' } }]);
 });
 
