@@ -45,7 +45,7 @@ export function loadPicture(context: OfficeContext) {
         : t(`pictureLibrary.state.${state}`),
       versionToCompare: isOutdated
         ? { label: t('pictureLibrary.detail.conflict'), title, alt }
-        : published && state === 'changed'
+        : published
           ? { label: t('pictureLibrary.detail.published'), ...published }
           : undefined,
       title,
