@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type PriceLine, sumCents } from '#contract/booking/price-lines.ts';
 import { retentionRules } from '#contract/booking/retention.ts';
 import { replaceRecoveryCodes } from '#office/team/server/recovery.ts';
 import { readEpoch, readLatestRevision } from '#server/content/store.ts';
@@ -25,6 +26,7 @@ import { createTestPicture } from '#tests/harness/pictures.ts';
 import { publishEntry } from '#tests/harness/publish.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
+import { readSampleEventIds } from '#tools/admin/sample-season/season.ts';
 import { adminCommands } from '#tools/admin.ts';
 import { copyFixtureContent } from '#tools/content-folders.ts';
 
@@ -243,6 +245,10 @@ const cases: Record<string, CommandCase[]> = {
       out: new RegExp(`^revision .*\n${first?.number} +published .* Anna\n$`),
     },
     { words: ['content', 'history', 'news/1'], out: 'Nothing has been published: the site shows the file.\n' },
+    {
+      words: ['content', 'history', 'pictures/oak'],
+      out: 'Nothing has been published: the site shows the file.\n',
+    },
     { words: ['content', 'history', 'events/1.yaml', '--json'], out: '[]\n' },
   ],
   'content show events/15 N': [
@@ -347,6 +353,15 @@ const cases: Record<string, CommandCase[]> = {
         expect(await isStored('expired')).toBe(true);
         // The event is over, so the real run sets another end: the dry run must not store it.
         expect(await readEnd('moved')).toBe(farEnd);
+        const lines = (await run(['retention', '--dry-run'])).out.split('\n').map((line) => line.split(/ {2,}/));
+        const { retentionYears } = server.library.current.site.answers.payment;
+        expect(lines.filter(([id = '']) => /^(payment|presence|idCopy|subscriber|alert)$/.test(id))).toEqual([
+          ['payment', 'reference, cents, kind, day, by', `${retentionYears} years after the end of the year`, '0'],
+          ['presence', 'name, at', '1 day after reading', '0'],
+          ['idCopy', 'sealed', '30 days after event', '0'],
+          ['alert', expect.stringMatching(/…$/), '0 days after event', '0'],
+          ['subscriber', expect.stringMatching(/…$/), 'when the person leaves', 'expires'],
+        ]);
       },
     },
     { words: ['retention', '--dry-run', '--json'], out: /^\[\n {2}\{\n {4}"id": "ticketRequest",\n {4}"rows": 1\n/ },
@@ -423,6 +438,8 @@ const cases: Record<string, CommandCase[]> = {
         });
         for (const { seats, lines } of await db.selectFrom('offers').select(['seats', 'lines']).execute())
           expect((JSON.parse(lines) as { seats: number }[]).reduce((sum, line) => sum + line.seats, 0)).toBe(seats);
+        await expectSampleSeats();
+        await expectSampleHistory();
         const again = await run(['sample-season']);
         expect(again).toMatchObject({
           code: 1,
@@ -535,6 +552,53 @@ const readEnd = async (id: string) =>
 const isStored = async (id: string) =>
   (await db.selectFrom('ticketRequests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+async function expectSampleSeats() {
+  const ids = await readSampleEventIds(db);
+  const seats = await db
+    .selectFrom('eventCapacity')
+    .selectAll()
+    .where('eventId', 'in', ids)
+    .orderBy('cutOff')
+    .execute();
+  expect(seats.map(({ atPlace }) => atPlace)).toEqual([110, 90, 140, 60, 24, 140]);
+  for (const { atPlace, inShelter } of seats) expect([atPlace, null]).toContain(inShelter);
+  // Noon of a summer day
+  for (const { cutOff } of seats) expect(cutOff).toMatch(/-0[678]-\d\dT10:00:00\.000Z$/);
+  const [serenade, farewells] = seats.flatMap(({ payUntil }) => (payUntil ? [Date.parse(payUntil)] : []));
+  expect((serenade ?? 0) - (farewells ?? 0)).toBe(22 * day);
+  const held = db.selectFrom('heldSeats').select(['eventId', ({ fn }) => fn.sum('seats').as('seats')]);
+  const heldSeats = await held.where('eventId', 'in', ids).groupBy('eventId').orderBy('eventId').execute();
+  expect(heldSeats.map(({ seats }) => Number(seats))).toEqual([6, 4, 14, 2, 2, 10]);
+}
+
+/** The guest asks, then the office answers, then the guest; who pays pays the price of the seats. */
+async function expectSampleHistory() {
+  const invented = db.selectFrom('sampleRequests').select('requestId');
+  const requests = await db.selectFrom('ticketRequests').selectAll().where('id', 'in', invented).execute();
+  const english = requests.filter(({ language }) => language === 'en');
+  expect([english.length, requests.filter(({ selectedDate }) => selectedDate !== null).length]).toEqual([10, 1]);
+  for (const { id, requestedAt } of requests) {
+    const changes = db.selectFrom('requestTransitions').select('at').where('requestId', '=', id);
+    const times = [requestedAt, ...(await changes.orderBy('version').execute()).map(({ at }) => at)];
+    expect(times, id).toEqual([...times].sort());
+    expect(Date.parse(requestedAt)).toBeLessThan(Date.now());
+  }
+  const live = await db.selectFrom('offers').select('until').where('state', '=', 'live').execute();
+  for (const { until } of live) expect(Date.parse(until)).toBeGreaterThan(Date.now());
+  const payments = await db.selectFrom('payments').selectAll().where('requestId', 'in', invented).execute();
+  expect(payments.map(({ kind, cents }) => `${kind} ${Math.sign(cents)}`).sort()).toEqual([
+    ...['card 1', 'transfer -1', 'transfer 1', 'transfer 1', 'transfer 1'],
+  ]);
+  for (const { requestId, cents } of payments) {
+    const { lines } = await db
+      .selectFrom('offers')
+      .select('lines')
+      .where('requestId', '=', requestId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(sumCents(JSON.parse(lines) as PriceLine[])).toBe(Math.abs(cents));
+  }
+}
+
 let rowsBeforeSeason: Record<string, string> = {};
 
 /** What a case needs first. */
@@ -562,6 +626,17 @@ const preparations: Record<string, () => Promise<unknown>> = {
   },
   async 'sample-season'() {
     rowsBeforeSeason = await checksums(join(folder, 'site.sqlite'));
+  },
+  async 'sample-season remove'() {
+    const [event = 0] = await readSampleEventIds(db);
+    const request = buildRequestRow(4, 1, new Date(), { id: 'real', eventId: event });
+    await insertRequests(db, [request]);
+    const named = `Guests have requested tickets for its events: ${request.reference} (event ${event}). Nothing was removed.`;
+    expect(await run(['sample-season', 'remove'])).toMatchObject({
+      ...{ code: 1, out: '', error: expect.stringContaining(named) },
+    });
+    expect(count(join(folder, 'site.sqlite'), 'sample_requests')).toBe(40);
+    await db.deleteFrom('ticketRequests').where('id', '=', 'real').execute();
   },
   async 'restore FILE'() {
     const { id } = await createStaffMember(server, 'door', 12, 'Door helper');

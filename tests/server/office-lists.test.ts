@@ -470,4 +470,14 @@ test('the library of pictures counts each filter, and shows exactly these pictur
   expect(published).toEqual(published.toSorted((a, b) => collator.compare(a, b)));
   for (const language of ['de', 'en'] as const)
     expect(all.missingAltCounts[language]).toBe(pictures.filter(({ alt }) => !alt[language]).length);
+  expect(
+    (await everyPage('find=draft-7')).map(({ id }) => id),
+    'by its id',
+  ).toEqual(['draft-7']);
+  for (const id of ['oak', 'bird']) {
+    const data = fixtureContent.entries.get(`pictures/${id}/picture.yaml`)?.data as object;
+    await publishEntry(server, 'pictures', id, { ...data, title: { de: 'Mitte', en: 'Middle' } });
+  }
+  const changed = (await everyPage('')).map(({ id }) => id);
+  expect(changed.slice(drafts.length, drafts.length + 2), 'then what was published last').toEqual(['bird', 'oak']);
 });

@@ -511,6 +511,24 @@ testOutlines(new URL(import.meta.url), {
         values: { version: '4', action: 'returnSeats', 'returned.full': '1', 'returned.young': '0' },
       },
     ),
+    'a colleague was faster than a return of a group that the house has no more': request(
+      {
+        ...{ ...inState('accepted'), version: 5 },
+        offers: [{ eventId: 15, lines: [{ group: 'gone', seats: 3, cents: 4200 }], state: 'accepted', until: at }],
+      },
+      { errorCode: 'changedMeanwhile', values: { version: '4', action: 'returnSeats', 'returned.gone': '2' } },
+    ),
+    'a colleague was faster than an acceptance': request(
+      { ...inState('offered'), version: 5 },
+      {
+        errorCode: 'changedMeanwhile',
+        values: { version: '4', action: 'accept', 'seats.full': '1', 'seats.young': '2' },
+      },
+    ),
+    'a colleague was faster than a revoked offer': request(
+      { ...inState('offered'), version: 5 },
+      { errorCode: 'changedMeanwhile', values: { version: '4', action: 'revokeOffer', reason: 'Ein Irrtum' } },
+    ),
     'refused answer': request(inState('offered'), {
       errorCode: 'seatsWrong',
       fieldErrors: {
