@@ -183,6 +183,17 @@ const summaries = [
   summarize(cancelled, '2024-08-24T18:00'),
 ];
 
+test('typed digits find a telephone number, or a reference with these digits', async () => {
+  const codes = { byReference: { reference: 'T-7654-3298' }, byPhone: { phoneNumber1: '0395 7654 32' } };
+  const found = Object.entries(codes).map(([id, change], index) =>
+    buildRequestRow(900 + index, 1, juneDate, { id, eventId: null, ...change }),
+  );
+  await insertRequests(db, found);
+  const { rows: shown } = await server.readScreen('requests', '/office/requests?state=all&find=7654', falk);
+  expect(shown.map(({ reference }) => reference).sort()).toEqual(found.map(({ reference }) => reference).sort());
+  await db.deleteFrom('ticketRequests').where('id', 'in', Object.keys(codes)).execute();
+});
+
 test('the list of events has the coming ones by date, with their seats, open requests and waiting list', async () => {
   const { summaries: shown, month } = await server.readScreen('events', '/office/events', falk);
   expect(shown).toEqual(summaries);
@@ -291,6 +302,32 @@ test('the start page lists events to come that are bookable, although they are f
   expect(tasks.eventsWithoutSeatCount.map(({ eventId }) => eventId)).toEqual([cancelled, 901]);
   expect(tasks.eventsToAnnounceSoldOut).toEqual([{ eventId: 905, offered: 0 }]);
   await db.deleteFrom('eventCapacity').where('eventId', '>=', 905).execute();
+});
+
+test('the start page leads to the doors of today, without cancelled events, and counts drafts by their authors', async () => {
+  for (const [id, change] of Object.entries({ 8: {}, 9: { status: 'cancelled' } })) {
+    const data = fixtureContent.entries.get(`events/${id}.yaml`)?.data as object;
+    const today = {
+      interval: undefined,
+      doors: '2024-06-03 17:30',
+      start: '2024-06-03 18:00',
+      end: '2024-06-03 20:00',
+    };
+    await publishEntry(server, 'events', id, { ...data, ...today, ...change });
+  }
+  // Two people of the same name
+  const drafts = ['1', '2'].map((entry) => ({
+    ...{ kind: 'news' as const, entry, author: 'Ada', authorId: `ada-${entry}`, base: 0, version: 1, at: now },
+    data: '{}',
+  }));
+  await db.insertInto('contentDrafts').values(drafts).execute();
+  const { eventsToCheckIn, waitingDrafts } = await server.readScreen('today', '/office', falk);
+  expect(eventsToCheckIn).toEqual([8]);
+  expect(waitingDrafts.filter(({ by }) => by === 'Ada')).toEqual([
+    { by: 'Ada', count: 1 },
+    { by: 'Ada', count: 1 },
+  ]);
+  await db.deleteFrom('contentDrafts').where('kind', '=', 'news').execute();
 });
 
 test('the door lists parties by surname, those who are missing, and how many are inside', async () => {
