@@ -7,6 +7,8 @@ export const maximumColumns = 6;
 
 const scaleWidth = 1000;
 const threadLength = 100;
+/** Between two posters, as a part of the width (`--gutter`). */
+const gap = 0.019;
 
 interface Props {
   locale: Locale;
@@ -28,7 +30,7 @@ export function SeasonScale({ locale, days: starts, posters = starts.length, col
     return ((month + (day.day - 1) / day.daysInMonth) * scaleWidth) / months.length;
   });
   const threads = places.slice(0, posters).map((from, index) => {
-    const to = ((index + 0.5) * scaleWidth) / columns;
+    const to = (((index + 0.5) * (1 + gap)) / columns - gap / 2) * scaleWidth;
     return `M${Math.round(from)} 0C${Math.round(from)} ${threadLength / 2} ${Math.round(to)} ${threadLength / 2} ${Math.round(to)} ${threadLength}`;
   });
   return (
