@@ -236,13 +236,30 @@ test('the page of an event lists its guests by arrival, what they owe, and the h
 });
 
 test('the start page lists the tasks of the box office, the most urgent first', async () => {
-  const failed = rows.filter(({ state }) => state === 'refused').slice(0, 3);
-  for (const [index, { id }] of failed.entries())
+  const refused = rows.filter(({ state }) => state === 'refused').slice(0, 5);
+  // The last two guests: the office has called one since, and noted a call with the other.
+  const failed = refused.slice(0, 3);
+  for (const [index, { id }] of refused.entries())
     await db
       .insertInto('outboxEmails')
       .values({
         ...{ id: randomUUID(), kind: 'ticketRefused', subjectId: id, recipientHash: 'x', tries: 9, priority: 0 },
         ...{ position: 1, sealed: null, createdAt: now, dueAt: now, deadAt: at(-index * 1000), leasedUntil: null },
+      })
+      .execute();
+  const calls = [
+    { requestId: refused[3]?.id ?? '', transition: 'call', at: now },
+    { requestId: refused[4]?.id ?? '', transition: 'note', at: now },
+    // Before its email failed.
+    { requestId: failed[0]?.id ?? '', transition: 'call', at: at(-60_000) },
+  ] as const;
+  const unchanged = { fromState: 'refused', toState: 'refused', fromEventId: null, fromSeats: null } as const;
+  for (const call of calls)
+    await db
+      .insertInto('requestTransitions')
+      .values({
+        ...{ ...call, ...unchanged, id: randomUUID(), version: 99, byKind: 'staff', by: falk.name, staffId: falk.id },
+        ...{ toSeats: null, fromOfferId: null, fromLines: null, recalledEmail: null, note: null },
       })
       .execute();
   const { boxOffice } = await server.readScreen('today', '/office', falk);
