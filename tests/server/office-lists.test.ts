@@ -233,6 +233,31 @@ test('the page of an event lists its guests by arrival, what they owe, and the h
     refundDue: sum(holders.map(({ owed }) => Math.max(0, -owed))),
   });
   expect(page.proposedCutOff).toBe('2024-07-20T10:00:00.000Z');
+  expect(page.offersAtOtherPrices).toEqual([]);
+});
+
+test('the page of an event counts the seats of live offers at each price that the house has no more', async () => {
+  const all = await db
+    .selectFrom('offers')
+    .select(['id', 'seats', 'lines', 'state'])
+    .where('eventId', '=', giovanni)
+    .execute();
+  const live = all.filter(({ state }) => state === 'live');
+  const ended = all.filter(({ state }) => state !== 'live');
+  const changeLines = (id: string, lines: string) =>
+    db.updateTable('offers').set({ lines }).where('id', '=', id).execute();
+  const [dear, cheap] = [live.slice(0, 2), live.slice(2, 3)];
+  for (const { id, lines } of dear) await changeLines(id, lines.replace(String(cents), '4900'));
+  for (const { id, lines } of [...cheap, ...ended]) await changeLines(id, lines.replace(String(cents), '3900'));
+  const { offersAtOtherPrices } = await server.readScreen('event', `/office/events/${giovanni}`, falk);
+  for (const { id, lines } of all) await changeLines(id, lines);
+  expect(new Set(offersAtOtherPrices)).toEqual(
+    new Set([
+      { group: 'full', cents: 4900, seats: sum(dear.map(({ seats }) => seats)) },
+      { group: 'full', cents: 3900, seats: sum(cheap.map(({ seats }) => seats)) },
+    ]),
+  );
+  expect(dear.length, 'several offers at one price').toBe(2);
 });
 
 test('the start page lists the tasks of the box office, the most urgent first', async () => {
