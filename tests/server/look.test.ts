@@ -193,7 +193,7 @@ test('a photograph in place of the first picture has all its crops, and share pi
 
 test('the map of the way is the picture of the house, or the drawn one of the example, or none', async () => {
   const section = async (server: typeof house) =>
-    (await getBody(server, '/park')).match(/<section[^>]*id="where".*?<\/section>/s)?.[0] ?? '';
+    (await getBody(server, '/park')).match(/<section[^>]*id="journey".*?<\/section>/s)?.[0] ?? '';
   expect(await section(house)).toContain('<picture');
   expect(await section(house)).not.toContain('viewBox="0 0 480 600"');
   expect(await section(example)).toContain('viewBox="0 0 480 600"');
