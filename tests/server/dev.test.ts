@@ -157,7 +157,7 @@ describe('an error is shown with its place', () => {
       eventPage,
       header,
       `${header}{t('events.unwritten')}`,
-      /no text "events\.unwritten".*\n\s+at EventPage \(.*EventPage\.tsx:\d+/,
+      /no text &quot;events\.unwritten&quot;.*\n\s+at EventPage \(.*EventPage\.tsx:\d+/,
     ],
     [
       'invalid content',
