@@ -59,7 +59,7 @@ test('people end their own sessions only', async () => {
   expect(await idOf(foreign)).toBe(foreignId);
   expect(await change((trx) => sessions.endOne(trx, ida.id, ownId))).toBe(true);
   expect(await idOf(own)).toBe('');
-  // The browser in which somebody else was signed in.
+  // Ida signs in where Falk is still signed in: his session ends.
   const next = await start(ida.id, foreign);
   expect(await idOf(foreign)).toBe('');
   expect((await sessions.findAndRecordUse(next))?.id).toBe(ida.id);
