@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DecisionKind } from '#contract/office/decision.ts';
 import { readFormFields } from '#tests/harness/form-fields.ts';
+import { buildNewsletterIssue, insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { changeGiovanni, createGuest, juneDate, prepareSeats, readRequestRow } from '#tests/harness/offers.ts';
 import { startWithScreens } from '#tests/harness/office-traces.ts';
 import { createStaffMember, getPage, postForm, type TestStaff } from '#tests/harness/staff.ts';
@@ -157,4 +158,52 @@ test('a second click on “return” counts once, and another number of tickets 
     (await post(page, 'returnSeats', { version: '2', 'returned.full': count })).statusCode;
   expect([await giveBack('1'), await giveBack('1'), await giveBack('2')]).toEqual([303, 303, 409]);
   expect(await readRequestRow(server, reference)).toMatchObject({ state: 'accepted', seats: 3, version: 3 });
+});
+
+const stopped = { state: 'stopped', stopReason: 'office', startedAt: juneDate.toISOString(), by: 'Wanda' } as const;
+const unfinished = { ...buildNewsletterIssue('Neues'), preheader: { de: 'Kurz', en: '' } };
+
+test('the pages of an issue of the newsletter say what is missing, who gets the test email and whether the rest can be sent', async () => {
+  const readers = [{ email: 'ada@example.org' }, { email: 'bo@example.org', language: 'en' as const }];
+  await insertSubscribers(db, server.secrets, juneDate, readers);
+  const page = `/office/newsletter/${await insertNewsletterIssue(db, juneDate, { content: JSON.stringify(unfinished) })}`;
+  const readIssue = (query = '') => server.readScreen('newsletterIssue', page + query, falk);
+  const missingFields = ['preheader.en'];
+  expect(await readIssue()).toMatchObject({ issue: unfinished, missingFields, showsErrors: false });
+  expect((await readIssue('?missing')).showsErrors).toBe(true);
+  expect((await post(page, 'save', { 'form.version': '7', 'subject.de': 'Von gestern' })).statusCode).toBe(409);
+  const refused = server.takeScreen('newsletterIssue');
+  expect(refused).toMatchObject({ summary: { version: 1, by: 'Ida' }, missingFields: [], showsErrors: false });
+  expect(refused.issue.subject).toEqual({ de: 'Von gestern', en: '' });
+
+  const readSendPage = (address: string, as = falk) => server.readScreen('sendNewsletterIssue', `${address}/send`, as);
+  const counts = { confirmed: { de: 1, en: 1 }, unconfirmed: 0, paused: 0 };
+  const everyIssue = { counts, testRecipient: falk.email };
+  expect(await readSendPage(page)).toMatchObject({ ...everyIssue, missingFields, canResume: false });
+  const other = `/office/newsletter/${await insertNewsletterIssue(db, juneDate, stopped)}`;
+  const summary = { state: 'stopped', stopReason: 'office', by: 'Wanda', subject: { de: 'Nachrichten' } };
+  expect(await readSendPage(other)).toMatchObject({ ...everyIssue, summary, missingFields: [], canResume: true });
+  const ida = await createStaffMember(server, 'office', null, 'Ida');
+  expect((await readSendPage(other, ida)).testRecipient).toBe(ida.email);
+});
+
+test('the preview of an issue is not stored, and has the links of the language that the office chose', async () => {
+  const origin = 'https://tollenau.example';
+  const content = JSON.stringify({ ...buildNewsletterIssue('Neues'), readable: true });
+  const id = await insertNewsletterIssue(db, juneDate, { content });
+  const read = (query: string) => getPage(server, `/office/newsletter/${id}/email${query}`, { as: falk });
+  for (const [query, language, text] of [
+    ['', 'de', 'Guten Tag'],
+    ['?lng=de', 'de', 'Guten Tag'],
+    ['?lng=en', 'en', 'Hello'],
+    ['?lng=en&as=text', 'en', 'Hello'],
+  ]) {
+    const { body, headers } = await read(query ?? '');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers['content-type'], query).toMatch(query?.includes('text') ? /^text\/plain/ : /^text\/html/);
+    for (const part of [text, `${origin}/newsletter/read/${id}`, `${origin}/newsletter?lng=${language}`])
+      expect(body, query).toContain(part);
+  }
+  const unknown = await getPage(server, '/office/newsletter/unknown/email', { as: falk });
+  expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
