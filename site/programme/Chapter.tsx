@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { isChanged } from '#contract/booking/event-state.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import style from './Chapter.module.css';
-import { type LocalizedEvent, nameAvailability, nameState } from './programme.ts';
 
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -79,18 +77,4 @@ export function QuoteList({ t, quotes }: { t: Translate; quotes: LocalizedQuote[
       </figcaption>
     </figure>
   ));
-}
-
-interface Props {
-  t: Translate;
-  event: Pick<LocalizedEvent, 'state' | 'availability' | 'booking'>;
-  marksPast?: boolean;
-}
-
-/** Like a rubber stamp across the edge of a poster. */
-export function StateStamp({ t, event, marksPast = false }: Props) {
-  const { state } = event;
-  const stateName = marksPast || isChanged(state) ? nameState(t, state) : undefined;
-  const text = stateName ?? nameAvailability(t, event);
-  return text && <p className={style.stamp}>{text}</p>;
 }

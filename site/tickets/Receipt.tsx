@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#site/ui/Button.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
 import style from './Stub.module.css';
-import { StubEventText } from './Stub.tsx';
+import text from './StubEventText.module.css';
+import { StubEventText } from './StubEventText.tsx';
 import type { TicketReceipt as ReceiptData } from './send.ts';
 import type { TicketEvent, TicketStrings } from './ticket-props.ts';
 
@@ -25,7 +26,7 @@ export function Receipt({ strings, notSent, event, receipt, onDismiss }: Props) 
       {receipt ? (
         <>
           {event && !event.isUnavailable && <StubEventText event={event} />}
-          <p className={`${style.title} ${style.thanks}`}>{strings.thanks}</p>
+          <p className={`${text.title} ${style.thanks}`}>{strings.thanks}</p>
           <p>
             {strings.reference} <strong className={style.reference}>{receipt.reference}</strong>
           </p>

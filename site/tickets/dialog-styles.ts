@@ -10,8 +10,25 @@ import touchLink from '#site/ui/TouchLink.module.css?inline';
 import day from './DayField.module.css?inline';
 import upload from './IdUpload.module.css?inline';
 import stub from './Stub.module.css?inline';
+import stubText from './StubEventText.module.css?inline';
 import ticket from './TicketDialog.module.css?inline';
 import fields from './TicketFields.module.css?inline';
 import sheet from './TicketFormBody.module.css?inline';
 
-adoptStylesheets(button, check, dialog, field, file, fold, group, touchLink, day, upload, stub, ticket, fields, sheet);
+adoptStylesheets(
+  button,
+  check,
+  dialog,
+  field,
+  file,
+  fold,
+  group,
+  touchLink,
+  day,
+  upload,
+  stubText,
+  stub,
+  ticket,
+  fields,
+  sheet,
+);

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { isFullyBooked, type LocalizedEvent, nameAvailability } from '#site/programme/programme.ts';
-import { StubEventText } from '#site/tickets/Stub.tsx';
+import { StubEventText } from '#site/tickets/StubEventText.tsx';
 import { createTicketEvent } from '#site/tickets/ticket-props.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import style from './EventStub.module.css';
