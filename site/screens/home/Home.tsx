@@ -17,7 +17,7 @@ import { listLoopSources } from '#site/media/film.ts';
 import { createPauseForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
 import { NextPoster } from '#site/pause/NextPoster.tsx';
-import { SeasonPause } from '#site/pause/Pause.tsx';
+import { localizePausePicture, SeasonPause } from '#site/pause/Pause.tsx';
 import { PosterMount } from '#site/programme/PosterMount.tsx';
 import { describePrice } from '#site/programme/prices.ts';
 import {
@@ -157,7 +157,7 @@ export function Home({
   sections,
 }: Props) {
   const contents: Record<HomeSection, ReactNode> = {
-    pause: isPause && <SeasonPause t={t} />,
+    pause: isPause && <SeasonPause t={t} picture={<PausePicture t={t} />} />,
     welcome: (
       <Section id="welcome" label={t('home.welcome.label')} title={t('home.welcome.title')}>
         <div className={style.columns}>
@@ -193,6 +193,12 @@ export function Home({
       </div>
     </>
   );
+}
+
+/** Its caption says what it shows: the bytes of this page are counted. */
+function PausePicture({ t }: Pick<Props, 't'>) {
+  const { picture, title } = localizePausePicture(t, '(max-width: 700px) calc(100vw - 3.25rem), 33vw');
+  return <ArtPrint picture={{ ...picture, alt: '' }} caption={title} />;
 }
 
 function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[] }) {

@@ -6,7 +6,7 @@ import { languageOf } from '#contract/language.ts';
 import type { Translate } from '#site/language/translator.ts';
 import { createPauseForm } from '#site/newsletter/NewsletterForm.tsx';
 import type { PageContext } from '#site/page-context.ts';
-import { SeasonPause } from '#site/pause/Pause.tsx';
+import { localizePausePicture, SeasonPause } from '#site/pause/Pause.tsx';
 import type { CategoryName, EventFilter, FilteredEvents } from '#site/programme/archive.ts';
 import {
   categoryNameOf,
@@ -18,6 +18,7 @@ import {
 import { createEventLocalizer, listUpcomingEvents, withBookingState } from '#site/programme/programme.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { Choice } from '#site/ui/Choice.tsx';
+import { MountedPicture } from '#site/ui/MountedPicture.tsx';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { Dates } from './Dates.tsx';
 import { createVisibilityAttributes } from './EventCard.tsx';
@@ -61,7 +62,15 @@ export function Programme({ t, locale, filter, events, byCategory, isPause, paus
       {events.length > 0 && <FilterBar t={t} chosen={filter} byCategory={byCategory} />}
       {isPause && (
         <div className={style.pause} {...createVisibilityAttributes(['all'], chosen)}>
-          <SeasonPause t={t} isCompact />
+          <SeasonPause
+            t={t}
+            isCompact
+            picture={
+              <div>
+                <MountedPicture picture={localizePausePicture(t, '(max-width: 700px) 7rem, 14rem').picture} />
+              </div>
+            }
+          />
         </div>
       )}
       <Dates
