@@ -6,8 +6,9 @@ import { clockTime, longDate } from '#site/language/dates.ts';
 import type { LocalizedText } from '#site/language/localized-text.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import { dotSeparator } from '#site/language/typeset.ts';
-import { Chapter, ChapterList, Paragraphs, Quotes, StateStamp } from '#site/programme/Chapter.tsx';
+import { Chapter, ChapterList, Paragraphs, Quotes } from '#site/programme/Chapter.tsx';
 import { findEventNote, nameAvailability } from '#site/programme/programme.ts';
+import { StateStamp } from '#site/programme/StateStamp.tsx';
 import { buildWorkPath } from '#site/repertoire/works.ts';
 import { ButtonLink } from '#site/ui/Button.tsx';
 import { Fold } from '#site/ui/Fold.tsx';
@@ -98,6 +99,7 @@ const EventLinks = ({ t, locale, event, offersAlert, isSeason, mediaLinks, book 
   const [pictures] = state === 'past' ? mediaLinks.values() : [];
   return (
     <div className={`buttons ${style.buttons}`}>
+      {booking === 'full' && <p className={style.full}>{t('events.full.now')}</p>}
       {/* An event that is over sells nothing: first what it still has to show. */}
       {state === 'past' && isSeason && (
         <ButtonLink variant="solid" href="/events#dates">
@@ -112,7 +114,6 @@ const EventLinks = ({ t, locale, event, offersAlert, isSeason, mediaLinks, book 
       )}
       <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
       {state === 'past' && book}
-      {booking === 'full' && <p className={style.full}>{t('events.full.now')}</p>}
     </div>
   );
 };
