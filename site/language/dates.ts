@@ -10,11 +10,14 @@ export function formatShortDate(start: string, end: string | undefined, locale: 
   return `${dayInYear(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), languageOf(locale))}`;
 }
 
+const beforeYear = / (?=\d{4}$)/;
+
 /** `Sa., 19. Juni 2027, 21.15 Uhr` · `Sat, 19 June 2027, 9.15 p.m.` */
 export function formatShortDateInFull(start: string, end: string | undefined, locale: Locale): string {
   const language = languageOf(locale);
   if (coversDays(start, end)) return typeset(`${dayInYear(start, locale)} – ${longDate(end, locale)}`, language);
-  return `${shortDate(start, locale)}, ${hourName(Temporal.PlainDateTime.from(start), language)}`;
+  const date = shortDate(start, locale).replace(beforeYear, '\u00A0');
+  return `${date}, ${hourName(Temporal.PlainDateTime.from(start), language)}`;
 }
 
 export const coversDays = (start: string, end: string | undefined): end is string =>

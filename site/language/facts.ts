@@ -114,7 +114,7 @@ const formatOpeningHours = ({ regular }: Hours, language: Language): string =>
       const [from, to] = [opens, closes].map((time) => formatHour(Temporal.PlainTime.from(time), language));
       // German names the hour once: “10 bis 17 Uhr”.
       const begins = language === 'de' ? from?.replace(/ Uhr$/, '') : from;
-      return `${formatDays(days, language)}, ${begins} ${until} ${to}`;
+      return `${formatDays(days, language)}, ${toNoBreakSpaces(`${begins} ${until} ${to}`)}`;
     })
     .join('; ');
 
@@ -130,7 +130,7 @@ function formatDays(open: Hours['regular'][number]['days'], language: Language):
   const name = (index: number | undefined): string => weekdays[language][index ?? 0] ?? '';
   const until = language === 'de' ? 'bis' : 'to';
   const names = spans.flatMap((span) =>
-    span.length > 2 ? [`${name(span[0])} ${until} ${name(span.at(-1))}`] : span.map(name),
+    span.length > 2 ? [toNoBreakSpaces(`${name(span[0])} ${until} ${name(span.at(-1))}`)] : span.map(name),
   );
   return new Intl.ListFormat(intlLocales[language]).format(names);
 }
