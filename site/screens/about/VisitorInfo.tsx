@@ -17,7 +17,7 @@ export function VisitorInfo({ t, answerGroups, estate: { phone, email } }: Props
           {t('visit.title')}
         </h2>
         <div className={style.open}>
-          {all.map(({ answer }) => answer.open && <OpenAnswer key={answer.id} answer={answer} />)}
+          {all.map(({ answer }) => answer.open && <OpenAnswer key={answer.id} t={t} answer={answer} />)}
         </div>
         <div className={style.questions}>
           {answerGroups.map(({ part, answers }) => (
@@ -44,7 +44,7 @@ export function VisitorInfo({ t, answerGroups, estate: { phone, email } }: Props
 }
 
 /** Question and first paragraph; the rest is folded. */
-function OpenAnswer({ answer: { id, question, text, list } }: { answer: LocalizedAnswer }) {
+function OpenAnswer({ t, answer: { id, question, text, list } }: Pick<Props, 't'> & { answer: LocalizedAnswer }) {
   const [first = '', ...others] = text;
   return (
     <Fold
@@ -55,6 +55,7 @@ function OpenAnswer({ answer: { id, question, text, list } }: { answer: Localize
           <span className={style.first}>
             <RichText text={first} />
           </span>
+          <span className={style.more}>{t('visit.answerMore')}</span>
         </>
       }
     >
