@@ -57,7 +57,7 @@ test('[HDR-02] [HDR-06] the header marks the entry of a page below it, and has n
   await expect(page.locator('nav a[aria-current]')).toHaveAttribute('href', '/events');
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
-    for (const name of ['Zeitplan', 'Ticket Buchen'])
+    for (const name of ['Zeitplan', german('shell.bookTicket')])
       await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveCount(0);
   }
 });
@@ -120,7 +120,7 @@ test('the first click on the ticket button acts, even before its code has loaded
   });
   await page.goto('/', { waitUntil: 'commit' });
   if (project.name === 'phone') await page.getByRole('button', { name: 'Menü' }).click();
-  await page.getByRole('button', { name: 'Ticket Buchen' }).click();
+  await page.getByRole('button', { name: german('shell.bookTicket') }).click();
   resolveClick();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL('/');

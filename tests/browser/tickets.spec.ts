@@ -133,14 +133,14 @@ for (const language of ['de', 'en'] as const) {
 
 test('[TKT-01] the dialog gets and keeps the focus, and on Escape returns it to the button', async ({ page }) => {
   await page.goto('/events/15');
-  await tabTo(page, 'Ticket Buchen');
+  await tabTo(page, german('shell.bookTicket'));
   const opener = page.locator(':focus');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await expectFocusInDialog(page, 80);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(opener).toHaveText('Ticket Buchen');
+  await expect(opener).toHaveText(german('shell.bookTicket'));
 });
 
 /** Addresses, the console and the storage of the browser. */
@@ -432,7 +432,7 @@ test.describe('without script', () => {
     page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
     const main = page.getByRole('main');
     await page.goto('/events/12?lng=en');
-    await main.getByRole('button', { name: 'Book Ticket' }).click();
+    await main.getByRole('button', { name: english('shell.bookTicket') }).click();
     await expect(page).toHaveURL(/\/tickets\?event=12/);
     await page.goto('/tickets?event=12&lng=en');
     await expect(main).toContainText('Quartets by the Lake');
