@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest';
 import { eventStateAt } from '#contract/booking/event-state.ts';
-import { type Event, event as shape } from '#contract/content/event.ts';
-import type { Venue } from '#contract/content/venues.ts';
+import type { Event } from '#contract/content/event.ts';
 import { listDefaultAudiences } from '#contract/office/decision.ts';
+import { sampleEvening as evening, sampleVenues as venues } from '#tests/harness/sample-evening.ts';
 import type { EventDecision, OriginalSchedule } from './apply-decision.ts';
-import { applyDecision, getSchedule, isDecisionPossible, nextChangeTime } from './apply-decision.ts';
+import {
+  applyDecision,
+  applyTypedDecision,
+  getSchedule,
+  isDecisionPossible,
+  nextChangeTime,
+} from './apply-decision.ts';
 
-const evening = shape.parse({
-  ...{ id: 15, category: 'opera', image: 'event-15', place: 'park', changed: '2027-02-02 10:00' },
-  ...{ start: '2027-07-17 18:00', doors: '2027-07-17 17:30', end: '2027-07-17 21:55' },
-  event: {
-    title: 'Don Giovanni',
-    date: { de: 'Am Samstag, dem 17. Juli 2027', en: 'On Saturday, 17 July 2027' },
-    time: { de: 'Mit der Dämmerung', en: 'At dusk' },
-    venue: { de: 'Im Park, vor der Freitreppe', en: 'In the park' },
-    description: [{ de: 'Eine Oper.', en: 'An opera.' }],
-  },
-});
 const now = new Date('2027-07-17T10:04:00Z');
-const name = { de: 'Scheune', en: 'Barn' };
-const venues = new Map<string, Venue>([
-  ['park', { order: 1, name, inSentence: name, setting: 'openAir', shelter: { place: 'barn' } }],
-  ['barn', { order: 2, name, inSentence: name, setting: 'roofed' }],
-  ['manor-house', { order: 3, name, inSentence: name, setting: 'indoors' }],
-]);
 /** as the database returns it with a decision: without undefined fields */
 const original: OriginalSchedule = JSON.parse(JSON.stringify(getSchedule(evening)));
 const after = (kind: EventDecision['kind'], before: Event = evening, start?: string) =>
@@ -88,4 +77,41 @@ test('each kind of decision preselects its own audiences', () => {
     ['accepted', 'offered', 'waiting', 'open'],
     [],
   ]);
+});
+
+const typedChanges: [string, Parameters<typeof applyTypedDecision>[3]['kind'], Partial<Event>, Event['previous']][] = [
+  ['a new start', 'later', { start: '2027-07-17T19:15' }, { start: evening.start }],
+  ['a new place', 'changed', { place: 'barn' }, { venue: evening.event.venue, place: 'park' }],
+  ['new doors alone', 'changed', { doors: '2027-07-17T17:00' }, undefined],
+  ['no new day yet', 'postponed', { status: 'postponed', start: '2027-08-01T18:00' }, undefined],
+  ['a cancellation', 'cancelled', { status: 'cancelled', start: '2027-07-17T19:15' }, undefined],
+  ['an own wording', 'later', { start: '2027-07-17T19:15', previous: { start: 'x' } }, { start: 'x' }],
+];
+test.each(typedChanges)(
+  'a typed change with %s shows as "previously" what guests knew',
+  (_, kind, change, previous) => {
+    const note = { de: kind, en: kind };
+    const typed = { ...evening, ...change };
+    const next = applyTypedDecision(evening, original, typed, { kind, note, now });
+    expect(next).toEqual({
+      ...typed,
+      previous,
+      revision: 2,
+      changed: '2027-07-17T12:04',
+      event: { ...typed.event, note },
+    });
+  },
+);
+
+test('a second typed change keeps the first announced start and place', () => {
+  const change = (previous: Event['previous'], typed: Partial<Event>) => {
+    const decision = { kind: 'changed', note: { de: '', en: '' }, now } as const;
+    return applyTypedDecision(evening, { ...original, previous }, { ...evening, ...typed }, decision);
+  };
+  const [start, manor] = ['2027-07-16T18:00', { place: 'manor-house', venue: 'In the hall' }];
+  const park = { place: 'park', venue: evening.event.venue };
+  expect(change({ start }, { place: 'barn' }).previous).toEqual({ start, ...park });
+  expect(change({ start, ...manor }, { end: '2027-07-17T22:00' }).previous).toEqual({ start, ...manor });
+  expect(change({ start }, { status: 'postponed' }).previous).toBeUndefined();
+  expect(change({ start }, { revision: 40 }).revision).toBe(40);
 });
