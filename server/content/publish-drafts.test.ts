@@ -1,5 +1,6 @@
 /** When scheduled drafts are published, in whose name, and what becomes of a schedule. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ScheduledEmailChoice } from '#contract/office/decision.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openLeanLibrary } from '#tests/harness/lean-library.ts';
@@ -72,7 +73,7 @@ test('a draft of an unknown kind stays, and does not stop the others', async () 
 test('a schedule belongs to one version of a draft; another version, or taking it away, ends it', async () => {
   const version = await saveAndSchedule(first, '2026-11-22T10:00:00Z');
   await storage.db.updateTable('contentDrafts').set({ waitReason: 'siteStuck' }).execute();
-  const emailChoice = { emails: 'send', kind: 'later', audiences: ['accepted'] } as const;
+  const emailChoice: ScheduledEmailChoice = { emails: 'send', kind: 'later', audiences: ['accepted'] };
   const time = { at: Temporal.Instant.from('2026-11-23T10:00:00Z'), by: { name: 'Ida' }, emailChoice };
   expect(await scheduleDraft(storage.db, first, version, time)).toBe(true);
   expect(await readDraft(storage.db, first)).toMatchObject({
