@@ -313,6 +313,8 @@ describe('the pages of the office', () => {
     await postForm(server, `${await insertIssue(threeAddresses)}/send`, { action: 'test' }, { as });
     const emails = await server.emails();
     const subjects = emails.map(({ subject, to }) => `${to?.[0]?.address} ${subject}`).sort();
+    for (const language of ['de', 'en'])
+      expect(emails.filter(({ text }) => text?.includes(`${origin}/newsletter?lng=${language}`))).toHaveLength(1);
     expect(subjects).toEqual(
       [
         `${as.email} ${german('emails.newsletterIssue.test', { subject: 'Neues' })}`,

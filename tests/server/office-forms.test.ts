@@ -112,8 +112,10 @@ const decisionForms: Partial<Record<DecisionKind, { time: string; audiences: obj
   soldOut: { time: '18:00', audiences: ticks(false, false) },
 };
 
-test('each decision proposes a time, its audiences and how many people they are', async () => {
+test('an event with guests says so, and each decision proposes a time, its audiences and how many people they are', async () => {
   await prepareSeats(server, { atPlace: 40, inShelter: 40 });
+  const hasGuests = async () => (await readForm('/office/content/events/15')).hasGuests;
+  expect(await hasGuests()).toBe(false);
   let networks = 0;
   const byPhone = { email: '', phoneNumber1: '+49 171 5550123' };
   for (const [state, more] of [
@@ -127,6 +129,7 @@ test('each decision proposes a time, its audiences and how many people they are'
     ['open', byPhone] as const,
   ])
     await createGuest(server, state, more, { headers: { 'x-forwarded-for': `198.18.${++networks}.1` } });
+  expect(await hasGuests()).toBe(true);
   for (const [kind, expected] of Object.entries(decisionForms)) {
     const { form, kinds } = await server.readScreen('decision', `${decisionPage}?as=${kind}`, falk);
     expect(form, kind).toMatchObject({ kind, day: '', ...expected, draft: undefined });

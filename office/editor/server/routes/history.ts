@@ -67,6 +67,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
     async read(request) {
       const name = readEntryName(request.params);
       if (!name) return undefined;
+      requireMayDraft(request.staff?.role, name);
       const versions = await readVersions(name);
       const { revisions, draft } = versions;
       const [last] = revisions;
@@ -111,6 +112,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
   scope.get('/office/content/:kind/:id/history/page', createPrivatePageOptions(services), async (request, reply) => {
     const name = readEntryName(request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
+    requireMayDraft(request.staff?.role, name);
     const { page: addressWithFragment, language } = readPreviewOptions(request, name);
     const [address = '/'] = addressWithFragment.split('#');
     const data = readRevisionData(name, readComparedRevision(request), await readVersions(name));

@@ -99,6 +99,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   scope.post('/office/content/:kind/:id/presence', createRouteOptions(limits.savesPerWindow), async (request) => {
     const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
+    requireMayDraft(staff.role, name);
     const others = await recordPresenceAndFindOthers(db, name, staff, { now: now(), life: limits.editorPresenceLife });
     const [draft, revision] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
     const by = nameUnlessSelf(draft ?? revision ?? { author: '', authorId: null }, staff);
