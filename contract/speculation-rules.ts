@@ -21,7 +21,7 @@ export const speculationRules: string = JSON.stringify({
   prefetch: [
     { where: speculationCondition, eagerness: 'moderate' },
     {
-      where: { and: [speculationCondition, { selector_matches: `[${speculationAttribute}=pointed] *` }] },
+      where: { and: [speculationCondition, { selector_matches: `[${speculationAttribute}=pointed] a` }] },
       eagerness: 'eager',
     },
   ],

@@ -13,7 +13,8 @@ listenForLanguageChoice();
 runOnceVisible(focusHeading);
 runOnceVisible(countPrefetchedView);
 controlPageTransitions();
-addPrefetchRules();
+// In a task of its own: the browser reads all styles again for the selectors of the rules.
+setTimeout(addPrefetchRules);
 closeMenuOnChoice();
 enhanceSearch();
 suggestWhileTyping();
