@@ -100,9 +100,10 @@ test('public pages allow prefetching, the office does not, and no script can add
   watch.expectFaults(/TrustedScript/, /trusted-types/);
   for (const path of ['/events', '/login', '/search?q=park', '/office/sign-in']) {
     await page.goto(path);
-    expect(await page.locator('script[type=speculationrules]').allTextContents(), path).toEqual(
-      path.startsWith('/office') ? [] : [speculationRules],
-    );
+    const rules = page.locator('script[type=speculationrules]');
+    await expect
+      .poll(() => rules.allTextContents(), path)
+      .toEqual(path.startsWith('/office') ? [] : [speculationRules]);
   }
   expect(await page.evaluate(insertRules)).toBe('refused');
   await page.goto('/events');
