@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventPrices, listPricesOfEvent, prices } from './prices.ts';
+import { eventPrices, isPriceFact, listPriceFacts, listPricesOfEvent, namePriceFacts, prices } from './prices.ts';
 
 const name = { de: 'a', en: 'a' };
 const house = prices.parse({
@@ -46,4 +46,12 @@ test.each([
 test('the house has each group once', () => {
   const twice = [...house.groups, ...house.groups.slice(0, 1)];
   expect(prices.safeParse({ groups: twice }).success).toBe(false);
+});
+
+test('texts can name the amount of each group, and from how many people a price for groups counts', () => {
+  const names = ['priceFull', 'priceChild', 'priceParty', 'peopleParty'];
+  expect(listPriceFacts(house)).toEqual(names);
+  expect(names.every(isPriceFact)).toBe(true);
+  expect(['price', 'pricefull', 'phone', 'thePriceFull'].some(isPriceFact)).toBe(false);
+  expect(namePriceFacts({ id: 'two-for-one' })).toEqual({ amount: 'priceTwoForOne', people: 'peopleTwoForOne' });
 });
