@@ -286,6 +286,20 @@ test('the page of a person shows the first six media of their events, whatever e
   );
 });
 
+test('an artist of the page about the house has links to their newest eight events', async () => {
+  const events = Array.from({ length: 9 }, (_, index) => {
+    const own = changeEvent(content.events, 15, {
+      id: 100 + index,
+      start: `20${50 + index}-07-20T18:00`,
+      end: undefined,
+    });
+    return [String(own.id), own] as const;
+  });
+  const context = await buildPageContext((all) => ({ events: new Map([...all.events, ...events]) }));
+  const links = loadAbout(context).screen.eventsOf('aurelie-voss');
+  expect(links.map(({ href }) => href)).toEqual([108, 107, 106, 105, 104, 103, 102, 101].map((id) => `/events/${id}`));
+});
+
 test('the page of a person quotes the reviews of their events that name them by surname, six at most', async () => {
   const quote = (en: string) => ({ text: { de: en, en }, source: { de: 'Blatt', en: 'Paper' } });
   const about = Array.from({ length: 7 }, (_, number) => `Falk is right, ${number}.`);

@@ -153,6 +153,12 @@ test('what the server asks the site', async () => {
     ...tabulate('entryExists', answers.entryExists, entries),
     ...tabulate('entryExists, cancelled', changed.entryExists, [['event', '15']]),
     ...[...answers.programme, ...changed.programme.filter(({ id }) => id === 15)].map(write),
+    ...['soldOut', 'limited', 'postponed', 'cancelled'].map((change) => {
+      const isStatus = change === 'postponed' || change === 'cancelled';
+      const other = { ...event, ...(isStatus ? { status: change } : { availability: change }) } as Event;
+      const [entry] = createSiteAnswers({ ...edition, ...edition.plain, events: [other] }).programme;
+      return `${change}: bookable ${entry?.isBookable}, cancelled ${entry?.isCancelled}`;
+    }),
     write([...answers.requestsNeededUntil]),
     write([answers.priceGroups, answers.name, answers.officeEmail, answers.payment]),
   ]);

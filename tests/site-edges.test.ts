@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { decisions } from '#contract/office/decision.ts';
+import { listAddresses } from '#site/addresses.ts';
 import { createSiteAnswers } from '#site/answers.ts';
 import { findSheetPosition, roundToSheets } from '#site/booklet/paginate.ts';
 import { localizeSlides } from '#site/content/pictures.ts';
@@ -26,15 +27,18 @@ import { formatMediaQuery, formatPhotoQuery, readMediaFilter, readPhotoNumber } 
 import { describeAccess } from '#site/park/access.ts';
 import * as hours from '#site/park/hours.ts';
 import { formatNeedsQuery, matchNeeds, needNames, readNeeds } from '#site/park/places.ts';
+import { createProgrammeData } from '#site/partners/programme-data.ts';
 import { compareNames, findInitial, listInitials, readInitialQuery } from '#site/people/people.ts';
 import { countColumns, formatEventFilterQuery, readEventFilter } from '#site/programme/archive.ts';
 import { describePrice, listPriceRows } from '#site/programme/prices.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
+import { EveningHours } from '#site/screens/about/EveningHours.tsx';
 import { loadBooklet } from '#site/screens/booklet/BookletPage.tsx';
 import { Catalogue, loadCatalogue } from '#site/screens/catalogue/Catalogue.tsx';
 import { loadPartners } from '#site/screens/partners/PartnersPage.tsx';
 import { loadPeople } from '#site/screens/people/PeoplePage.tsx';
 import { loadSeason } from '#site/screens/season/SeasonPage.tsx';
+import { localizeBrowserStorage } from '#site/screens/static-page/BrowserStorageTable.tsx';
 import { renderDayAnswer } from '#site/screens/visit/DayPage.tsx';
 import { removeLinks } from '#site/search/document.ts';
 import { createSearchDocuments } from '#site/search/documents/all.ts';
@@ -537,6 +541,65 @@ test('lists have their order and their limit whatever the names of the files', (
   const ofNewsletter = ['unconfirmedSubscriber', 'subscriber'];
   expect(all.filter((id) => !left.includes(id))).toEqual(expect.arrayContaining(ofNewsletter));
   expect(left).toContain('ticketRequest');
+  const stored = (hasGuide: boolean) => localizeBrowserStorage(untranslated, { estate, hasGuide }).map(({ id }) => id);
+  expect(stored(true).filter((id) => !stored(false).includes(id))).toEqual(['parkGuide', 'guideWorker']);
+  const ofSameOrder = ['b', 'a'].map((id) => [id, { ...[...content.answers.values()][0], order: 1 }] as const);
+  const answers = localizeAnswers({ ...content, answers: new Map(ofSameOrder as never) }, untranslated);
+  expect(answers.flatMap((group) => group.answers.map(({ id }) => id))).toEqual(['a', 'b']);
+  const many = Array.from({ length: 101 }, () => edition.events[0]);
+  expect(createProgrammeData({ ...edition, events: many } as never, context).evenings).toHaveLength(100);
+});
+
+test('an answer with pictures shows four of them, each beside the lines up to the next', () => {
+  const list = [1, 2, 3, 4, 5, 6].map((hour) => ({
+    name: `${hour}`,
+    text: '',
+    picture: hour === 2 ? undefined : { image: 'oak', light: 'day' },
+  }));
+  const answer = { id: 'hours', name: 'Hours', text: [], list } as never;
+  const html = renderToStaticMarkup(
+    createElement(EveningHours, { t: edition.translator('en'), part: 'evening', answer }),
+  );
+  const groups = html.split('<dl').slice(1);
+  expect(groups.map((group) => [...group.matchAll(/<dt>(\d)/g)].map(([, hour]) => hour).join(''))).toEqual([
+    ...['12', '3', '4', '56'],
+  ]);
+});
+
+test('a redirect counts if it leads to a page of the house and no page has its address', () => {
+  const table = '/old;/park\n/events;/park\n/gone;/works\n/deep/old;/events/15\n';
+  const listRedirects = (of: typeof content) => {
+    const { redirects } = listAddresses({ content: { ...of, redirects: { table } }, events: edition.events });
+    return [...redirects.keys()].filter((path) => !path.includes('.'));
+  };
+  expect(listRedirects(content)).toEqual(['/old', '/gone', '/deep/old']);
+  expect(listRedirects({ ...content, works: new Map() })).toEqual(['/old', '/deep/old']);
+});
+
+test('the page of each day says whether the park is open, for what reason not, and when next', async () => {
+  const cases: [date: string, now: string][] = [
+    ['2024-07-19', '2024-07-19T10:00:00Z'],
+    ['2024-07-19', '2024-07-19T15:30:00Z'],
+    ['2024-07-20', '2024-07-20T15:30:00Z'],
+    ['2024-07-20', '2024-07-21T10:00:00Z'],
+    ['2024-07-21', '2024-07-19T10:00:00Z'],
+    ['2024-08-03', '2024-07-19T10:00:00Z'],
+    ['2026-11-28', '2026-11-28T18:15:00Z'],
+    ['2026-12-24', '2026-11-28T18:15:00Z'],
+    ['2026-12-25', '2026-11-28T18:15:00Z'],
+    ['2099-01-05', '2026-11-28T18:15:00Z'],
+    ['soon', '2026-11-28T18:15:00Z'],
+    ['', '2026-12-25T10:00:00Z'],
+  ];
+  const lines = cases.map(async ([date, now]) => {
+    const { title, main } = await renderDayAnswer(keyed.edition, `date=${date}`, 'en', at(now));
+    const words = main.replaceAll(/<(form|figure).*?<\/\1>/gs, '');
+    return [`== ${date} on ${now}: ${title}`, ...outlineHtml(words).filter((line) => !/^ *div/.test(line))];
+  });
+  expectOutline(
+    'edges day pages',
+    (await Promise.all(lines)).flat().map((line) => orderSigns('en', toPlainSpaces(line))),
+  );
 });
 
 test('an answer leaves out paragraphs that are empty in a house', () => {

@@ -62,8 +62,9 @@ test('[HDR-02] [HDR-06] the header marks the entry of a page below it, and has n
   }
 });
 
-test('[HDR-03] the side menu opens, and closes by button, Escape, a click outside and a choice', async ({ page }) => {
-  await page.setViewportSize({ width: 700, height: 900 });
+test('[HDR-03] the side menu opens, and closes by button, Escape, a click outside, a wide window and a choice', async ({
+  page,
+}) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Menü' });
   const menu = page.locator('#menu');
@@ -71,8 +72,12 @@ test('[HDR-03] the side menu opens, and closes by button, Escape, a click outsid
     () => page.getByRole('button', { name: 'Schließen' }).click(),
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 400),
+    () => page.setViewportSize({ width: 1300, height: 900 }),
+    // The browser may keep the page for Back.
+    () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))),
     () => menu.getByRole('link', { name: 'Kontakt' }).click(),
   ]) {
+    await page.setViewportSize({ width: 700, height: 900 });
     await expect(menu).toBeHidden();
     await opener.click();
     await expect(menu).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, formsOffAddress, languageTag, test } from '#tests/harness/browser.ts';
 import { german, textIn } from '#tests/harness/texts.ts';
 import { isSeason } from '#tools/season-content.ts';
@@ -81,17 +81,30 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('a refusal appears as a message in the newsletter form, which keeps the input', async ({ page, watch }) => {
-  watch.expectFaults(/503/);
-  await page.route('**/api/newsletter*', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message: 'Gerade nicht.' } } }),
-  );
+test('a failed newsletter request leaves a sentence and the input, and can be repeated', async ({ page, watch }) => {
+  watch.expectFaults(/503|ERR_FAILED/);
+  const message = 'Gerade nicht.';
+  const answers: [sentence: string, (route: Route) => Promise<void>][] = [
+    [message, (route) => route.fulfill({ status: 503, json: { error: { code: 'storageUnavailable', message } } })],
+    [german('newsletter.failed'), (route) => route.fulfill({ status: 503, body: '<html>' })],
+    [german('newsletter.failed'), (route) => route.abort()],
+  ];
   const { form, email, consent, button } = await openForm(page, '/contact');
   await email.fill('klara@beispiel.example');
   await consent.check();
-  await button.click();
-  await expect(form.getByRole('alert')).toHaveText('Gerade nicht.');
-  await expect(email).toHaveValue('klara@beispiel.example');
+  for (const [sentence, answer] of answers) {
+    const { promise: isSeen, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route('**/api/newsletter*', (route) => isSeen.then(() => answer(route)), { times: 1 });
+    await button.click();
+    await expect(button).toHaveText(german('newsletter.sending'));
+    await expect(form).toHaveAttribute('aria-busy', 'true');
+    await expect(form.locator('[data-alert]'), 'the sentence of the attempt before').toBeEmpty();
+    letAnswer();
+    await expect(form.getByRole('alert')).toHaveText(sentence);
+    await expect(button).toHaveText(german('newsletter.send'));
+    await expect(form).not.toHaveAttribute('aria-busy');
+    await expect(email).toHaveValue('klara@beispiel.example');
+  }
 });
 
 /** Only while no event is announced. */

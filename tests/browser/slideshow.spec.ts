@@ -28,6 +28,8 @@ for (const [path, [part, count]] of Object.entries(slideshows)) {
     await says(1);
     await next.click();
     await says(2);
+    // The pictures on both sides are fetched before the visitor arrives there.
+    for (const place of [0, 1, 2]) await expect(row.locator('img').nth(place)).toHaveAttribute('loading', 'eager');
 
     await row.evaluate((list) => list.scrollTo({ left: 3 * list.clientWidth, behavior: 'instant' }));
     await marks(4);

@@ -106,12 +106,13 @@ test('a visitor allows a third party by keyboard, lets the browser remember it, 
   const requested = await listForeignRequests(page);
   const remembered = () => page.evaluate(() => localStorage.getItem('consents'));
   await page.goto('/embed/map?lng=de');
+  await page.evaluate(() => localStorage.setItem('consents', 'Vimeo'));
   await tabTo(page, 'OpenStreetMap laden');
   for (const key of ['Tab', 'Space', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
   const hide = page.getByRole('link', { name: german('embed.hide', { provider: 'OpenStreetMap' }) });
   await expect(hide).toBeVisible();
   await expect.poll(() => requested).toHaveLength(1);
-  expect(await remembered()).toBe('OpenStreetMap');
+  expect(await remembered()).toBe('Vimeo OpenStreetMap');
   await page.goto('/embed/map');
   await expect(hide).toBeVisible();
   await expect.poll(() => requested).toHaveLength(2);
@@ -119,8 +120,13 @@ test('a visitor allows a third party by keyboard, lets the browser remember it, 
   await hide.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'OpenStreetMap laden' })).toBeVisible();
-  expect(await remembered()).toBeNull();
+  expect(await remembered()).toBe('Vimeo');
   expect(requested).toHaveLength(2);
+
+  await page.evaluate(() => localStorage.setItem('consents', 'OpenStreetMap'));
+  await page.goto('/embed/map');
+  await hide.click();
+  await expect.poll(remembered, 'the last one').toBeNull();
 });
 
 test('without script a form asks about the third party, and cannot remember the answer', async ({ browser }) => {

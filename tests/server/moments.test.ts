@@ -18,6 +18,7 @@ import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { fixtureSite } from '#tests/harness/in-process.ts';
 import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
 
@@ -359,4 +360,31 @@ test('a stopped issue of the newsletter can be resumed for a day, unless an entr
   expect(canResumeIssue(await row({ startedAt, stopReason: 'tooManyRefusals' }), start)).toBe(true);
   expect(canResumeIssue(await row({ startedAt, stopReason: 'missingEntry' }), start)).toBe(false);
   expect(canResumeIssue(await row({ startedAt, state: 'sent' }), start)).toBe(false);
+});
+
+test('pages expire when the sun, the park, an event or the day changes what they say, and never at once', () => {
+  const ends: string[] = [];
+  let now = Date.parse('2024-07-19T22:00:00Z');
+  while (ends.length < 12) {
+    const next = fixtureSite.validUntil(now);
+    expect(next).toBeGreaterThan(now);
+    ends.push(new Date(next).toISOString().slice(5, 16));
+    now = next;
+  }
+  expect(ends).toMatchInlineSnapshot(`
+    [
+      "07-20T03:02",
+      "07-20T08:00",
+      "07-20T15:00",
+      "07-20T19:23",
+      "07-20T19:55",
+      "07-20T22:00",
+      "07-21T03:04",
+      "07-21T19:21",
+      "07-21T22:00",
+      "07-22T03:05",
+      "07-22T08:00",
+      "07-22T15:00",
+    ]
+  `);
 });

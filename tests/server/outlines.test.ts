@@ -154,6 +154,7 @@ test.each([
   ['/media-detail/3', '/media-detail/3?photo=2'],
   ['/search?q=oper', '/search?q=oper&in=events'],
   ['/tickets', '/tickets?event=15'],
+  ['/tickets', '/tickets?event=8'],
   ['/embed/map', '/embed/map?agreed=yes'],
   ['/embed/video/2', '/embed/video/2?agreed=yes'],
   ['/visit/year', '/visit/year?year=2027'],
