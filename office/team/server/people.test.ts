@@ -15,8 +15,8 @@ const terminal = { name: 'Terminal' };
 
 /** Tom helps at the door, Udo did. They have the ids of their links. */
 const people = { falk: 'owner', olga: 'owner', ida: 'office', tom: 'door', udo: 'door' } as const;
-type Person = keyof typeof people;
-const untilOf: Partial<Record<Person, string>> = { tom: after, udo: at };
+type TeamMemberId = keyof typeof people;
+const untilOf: Partial<Record<TeamMemberId, string>> = { tom: after, udo: at };
 
 const invites: Record<string, Partial<Tables['staffInvites']>> = {
   friend: { invitedBy: 'olga', email: 'friend@example.org', role: 'writer' },
@@ -32,7 +32,7 @@ async function openTeam() {
   const storage = await openDatabase();
   const { db } = storage;
   for (const [id, role] of Object.entries(people)) {
-    const access = { passwordHash: 'x', totpSealed: 'x', totpStep: 1, until: untilOf[id as Person] ?? null };
+    const access = { passwordHash: 'x', totpSealed: 'x', totpStep: 1, until: untilOf[id as TeamMemberId] ?? null };
     const person = { id, role, name: id, email: `${id}@example.org`, eventId: null, createdAt: before };
     await db
       .insertInto('staff')
@@ -69,7 +69,7 @@ type Team = Awaited<ReturnType<typeof openTeam>>;
 
 interface StaffChange {
   act: (team: Team) => Promise<unknown>;
-  people?: Person[];
+  people?: TeamMemberId[];
   invites?: string[];
   /** Fields of a new invitation. */
   invited?: object;
@@ -77,7 +77,7 @@ interface StaffChange {
 }
 
 const newInvite = { invitedBy: null, createdAt: at, usedAt: null, until: '2026-11-23T12:00:00.000Z' };
-const removed = (...names: Person[]) => names.map((person): [string, object] => ['removedStaff', { person }]);
+const removed = (...names: TeamMemberId[]) => names.map((person): [string, object] => ['removedStaff', { person }]);
 
 const changes: Record<string, StaffChange> = {
   'to remove a person who made a link for the door': {
