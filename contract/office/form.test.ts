@@ -14,6 +14,8 @@ test('a list has as many rows as its highest number says, in any order of the fi
 test('rows of one list get new numbers, or are removed with everything in them', () => {
   const moved = renumberRows('hours', typed, (row) => (row === 1 ? undefined : row + 1));
   expect(moved).toEqual({ 'hours.1.date': 'a', 'hours.1.times.2.from': 'c', 'hours.note': 'd', name2: 'e' });
+  const withoutFirst = renumberRows('hours', typed, (row) => (row === 0 ? undefined : row));
+  expect(withoutFirst).toEqual({ 'hours.1.date': 'b', 'hours.note': 'd', name2: 'e' });
   expect(renumberRows('hour', typed, () => undefined)).toEqual(typed);
   expect(renumberRows('list', { 'list.0': 'a', 'list.12': 'b' }, (row) => row + 1)).toEqual({
     ...{ 'list.1': 'a', 'list.13': 'b' },
