@@ -61,7 +61,7 @@ export async function readPublicationsCancelledByOthers(db: Database, staffId: s
       .orderBy('number', 'desc')
       .execute();
     const [last] = history;
-    const scheduled = history.find((event) => event.action === 'scheduledContent' && event.number < number);
+    const scheduled = history.find((event) => event.action === 'scheduledContent');
     const entry = parseEntryFile(parseAuditSubject(what).entry ?? '');
     if (entry && last?.number === number && scheduled?.staffId === staffId)
       found.push({ kind: entry.kind, id: entry.id, by: name, at });
