@@ -1,8 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { skipNgrokWarningHeader, tokenNames } from '#site/session/names.ts';
 import { makeStorage } from '#tests/harness/session-environment.ts';
-import { fetchOwnContact, formToObject, requestTickets } from './send.ts';
-import type { TicketSetup, TicketStrings } from './ticket-props.ts';
+import { fetchOwnContact, formToObject, requestTickets, type TicketDraft, useTicketDraft } from './send.ts';
+import type { TicketEvent, TicketSetup, TicketStrings } from './ticket-props.ts';
 
 const german = { language: 'de' } as TicketSetup;
 const strings = { expired: 'Expired', failed: 'Failed' } as TicketStrings;
@@ -74,4 +76,53 @@ test('a visitor who is not signed in has no contact, and asks for none', async (
   const fetch = openBrowser(() => Response.json({}), { [tokenNames.access]: 'token' });
   expect(await fetchOwnContact(strings)).toBeUndefined();
   expect(fetch).not.toHaveBeenCalled();
+});
+
+/** `new FormData(form)` of browsers reads a form; here the form is its entries. */
+class FormDataOfEntries extends FormData {
+  constructor(entries: Iterable<[string, string | File]> = []) {
+    super();
+    for (const [name, value] of entries) this.append(name, value as string);
+  }
+}
+
+function openDraft(): TicketDraft {
+  const drafts: TicketDraft[] = [];
+  renderToStaticMarkup(
+    createElement(() => {
+      drafts.push(useTicketDraft());
+      return null;
+    }),
+  );
+  return drafts[0] as TicketDraft;
+}
+
+const label = { id: 15, title: 'Title', date: 'Date', time: 'Time', venue: 'Venue' };
+const noFile = new File([], '');
+const picture = new File(['x'], 'id.png');
+
+test.each<[what: string, entries: [string, string | File][], event: object | undefined, sent: object]>([
+  [
+    'with the facts of its event, and without an empty file',
+    [
+      ['fullName', 'Ada'],
+      ['uploadId', noFile],
+    ],
+    { ...label, day: '2027-07-17', price: 'Price', note: 'Note' },
+    { fullName: 'Ada', event: JSON.stringify(label), termsVersion: 'v1' },
+  ],
+  [
+    'without the event that the server has refused, and with the picture',
+    [
+      ['event', '15'],
+      ['uploadId', picture],
+    ],
+    undefined,
+    { uploadId: picture, termsVersion: 'v1' },
+  ],
+])('a ticket request is sent %s', (_, entries, event, sent) => {
+  vi.stubGlobal('FormData', FormDataOfEntries);
+  const form = entries as unknown as HTMLFormElement;
+  const data = openDraft().buildRequestForm(form, { event: event as TicketEvent | undefined, termsVersion: 'v1' });
+  expect(Object.fromEntries(data)).toEqual(sent);
 });

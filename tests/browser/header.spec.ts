@@ -133,6 +133,7 @@ test('the first click on the ticket button acts, even before its code has loaded
 
 test('after sign-in every header shows the account without moving, and can sign out', { tag: '@once' }, async ({
   page,
+  watch,
 }) => {
   const banner = page.getByRole('banner');
   const account = banner.getByRole('link', { name: english('shell.footer.account') });
@@ -160,5 +161,14 @@ test('after sign-in every header shows the account without moving, and can sign 
   await expect(page).toHaveURL('/login');
   await expect(main.getByRole('status')).toHaveText(english('account.signOutDone'));
   await expect(main).not.toContainText(english('session.already'));
+  await expect(account).toBeHidden();
+
+  // The server does not hear of this sign-out.
+  watch.expectFaults(/ERR_FAILED/);
+  await page.route('**/auth/logout/', (route) => route.abort());
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'unknown'));
+  await page.goto('/park');
+  await banner.getByRole('button', { name: english('account.signOut') }).click();
+  await expect(main.getByRole('status')).toHaveText(english('account.signOutDoneHere'));
   await expect(account).toBeHidden();
 });

@@ -93,6 +93,8 @@ test('[AUT-01] [AUT-02] a form without script says that nothing was sent, and wo
   await expect(pressed).toBeEnabled();
   await main.getByRole('button', { name: english('session.show') }).click();
   await expect(page.locator('main [name=password]')).toHaveAttribute('type', 'text');
+  await main.getByRole('button', { name: english('session.hide') }).click();
+  await expect(page.locator('main [name=password]')).toHaveAttribute('type', 'password');
 });
 
 test('A9 three tabs, two of them with a wrong clock, share one renewal of an expired token, and stay signed in', async ({

@@ -141,6 +141,9 @@ test('[TKT-01] the dialog gets and keeps the focus, and on Escape returns it to 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toHaveText(german('shell.bookTicket'));
+  await opener.click();
+  await page.mouse.click(2, 2);
+  await expect(dialog(page), 'after a click beside it').toBeHidden();
 });
 
 /** Addresses, the console and the storage of the browser. */
