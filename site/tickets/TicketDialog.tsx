@@ -223,7 +223,6 @@ const DayFold = ({ given, hasChoice, ...props }: DayFoldProps) => {
     <Fold summary={hasDay ? strings.otherDay : strings.someDay}>
       <DayField
         {...props}
-        setup={given?.day ? { ...setup, days: [...setup.days, given.day] } : setup}
         note={hasChoice && value && !setup.days.includes(value) ? strings.noEventOnDay : undefined}
       />
     </Fold>

@@ -78,6 +78,16 @@ test('a visitor who is not signed in has no contact, and asks for none', async (
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('the contact of a signed-in visitor is the name and email of the account', async () => {
+  const profile = { name: 'Ada Lark', email: 'ada@example.org', verified: true, createdAt: '2026-07-20T22:30:00Z' };
+  const account = { profile, sessions: [], ticketRequests: [], newsletter: 'none' };
+  const stored = { [tokenNames.access]: 'token', [tokenNames.refresh]: 'refresh' };
+  openBrowser(() => Response.json({ data: account }), stored);
+  vi.stubGlobal('localStorage', makeStorage(stored));
+  vi.stubGlobal('addEventListener', () => undefined);
+  expect(await fetchOwnContact(strings)).toEqual({ fullName: 'Ada Lark', email: 'ada@example.org' });
+});
+
 /** `new FormData(form)` of browsers reads a form; here the form is its entries. */
 class FormDataOfEntries extends FormData {
   constructor(entries: Iterable<[string, string | File]> = []) {

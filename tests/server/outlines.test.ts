@@ -4,7 +4,7 @@
  * wanted change run `npx vitest run tests/server/outlines.test.ts -u`, and read the difference.
  */
 import { diffArrays } from 'diff';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageAddress } from '#contract/address.ts';
 import { computeBalance } from '#contract/booking/payments.ts';
 import type { Receipt } from '#contract/booking/receipts.ts';
@@ -249,6 +249,21 @@ describe('the private page of a request', () => {
   ])('[%s] says what differs', async (name, change) => {
     const data = { page: 'request', address, status: createStatus('accepted', change) } as const;
     expectOutline(`request ${name}`, await outlinePage('/requests/shown', { data }));
+  });
+
+  test.each<[what: string, event: number, state: SeatState, forms: string[]]>([
+    ['tickets of a postponed event can be returned', 9, 'accepted', ['returnSome', 'returnSeats']],
+    ['tickets of a cancelled event cannot be returned', 12, 'accepted', []],
+    ['a postponed event can be requested again', 9, 'returned', ['again']],
+    ['a cancelled event cannot be requested again', 12, 'returned', []],
+    ['an offer for a postponed event cannot be answered', 9, 'offered', []],
+  ])('%s', async (_, event, state, forms) => {
+    const shown = createStatus(state, { event });
+    const status = { ...shown, ...(shown.offer && { offer: { ...shown.offer, event } }) };
+    const data = { page: 'request', address, status } as const;
+    const page = (await outlinePage('/requests/shown', { data, of: changedSite })).join('\n');
+    const offers = (form: string) => page.includes(form === 'again' ? '[offer.again.link]' : `value=${form}`);
+    expect(['accept', 'decline', 'returnSome', 'returnSeats', 'again'].filter(offers)).toEqual(forms);
   });
 
   test('an error is at the top', async () => {

@@ -49,10 +49,9 @@ export function EventCard(props: Props) {
         <div className={style.words}>
           <div>
             <p className={style.category}>
-              {[
-                t(`categories.${category}.name`),
-                ...(marksPast && state === 'past' && takesPlace(event) ? [nameState(t, state)] : []),
-              ].join(dotSeparator)}
+              {[t(`categories.${category}.name`), ...(marksPast && state === 'past' ? [nameState(t, state)] : [])].join(
+                dotSeparator,
+              )}
             </p>
             <h3 className={style.title}>
               <TextWithLang text={texts.title} />
