@@ -12,7 +12,11 @@ const fill = async (page: Page, id: string, values: Record<string, string>) => {
 };
 
 // Each test uses one language; the forms are the same in the other.
-test('the account shows its owner, confirms the address by email, then lists older requests', async ({ page }) => {
+test('the account shows its owner, confirms the address by email, then lists older requests', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await page.request.post('/api/ticket-requests', {
     multipart: { agreement: 'on', email },
@@ -26,6 +30,13 @@ test('the account shows its owner, confirms the address by email, then lists old
   await expect(section(page, 'details').getByRole('status')).toHaveText(german('account.details.emailSent'));
 
   await page.goto(await findEmailLink(email, '/verify'));
+  const passwordField = page.locator('main [name=password]');
+  await expect(passwordField).toHaveCount(0);
+  // The session of another account does not suffice.
+  const refusal = { error: { code: 'invalid', message: 'No.', fields: { password: { message: 'Password?' } } } };
+  await page.route('**/auth/verify/', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await page.locator('main [type=submit]').click();
+  await passwordField.fill(password);
   await page.locator('main [type=submit]').click();
   const confirmed = main(page)
     .getByRole('status')
@@ -43,6 +54,10 @@ test('the owner changes, forgets and resets the password, and a wrong one is mar
   watch.expectFaults(/status of 400/);
   const email = createEmailAddress();
   await signUp(page, email, 'en');
+  await page.request.post('/auth/login/', { data: { email, password } });
+  await page.reload();
+  const devices = section(page, 'sessions').getByRole('listitem');
+  await expect(devices).toHaveCount(2);
   const form = section(page, 'password');
   await fill(page, 'password', { current: 'not the one it is', password: 'ein anderer Satz mit Hut' });
   await send(page, 'password').click();
@@ -50,8 +65,15 @@ test('the owner changes, forgets and resets the password, and a wrong one is mar
   await expect(form.getByText(english('errors.passwordWrong')).first()).toBeVisible();
   await expect(form.locator('[name=password]')).toHaveValue('ein anderer Satz mit Hut');
   await fill(page, 'password', { current: password });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/auth/password/change/', (route) => answer.promise.then(() => route.continue()));
   await send(page, 'password').click();
+  await expect(send(page, 'password')).toHaveText(english('account.busy'));
+  await expect(form.getByRole('alert'), 'the old message').toBeEmpty();
+  answer.resolve();
   await expect(form.getByRole('status')).toContainText('Your password is changed.');
+  for (const name of ['current', 'password']) await expect(form.locator(`[name=${name}]`)).toHaveValue('');
+  await expect(devices, 'the change has ended the other session').toHaveCount(1);
 
   await page.goto('/password/forgotten');
   await page.locator('main [name=email]').fill(email);
@@ -66,6 +88,7 @@ test('the owner changes, forgets and resets the password, and a wrong one is mar
   await page.locator('main [type=submit]').click();
   await expect(page).toHaveURL(/\/login/);
   await expect(main(page).getByRole('status').first()).toContainText('Your password is set.');
+  await expect(page.getByRole('banner').locator('a[href="/account"]')).toBeHidden();
   await signIn(page, email, 'drei Fagotte im Regen');
   await expect(section(page, 'details')).toContainText(email);
 });
@@ -99,6 +122,33 @@ test('the owner downloads a copy, signs out another device and deletes the accou
     german('office.outcome.deletedIssue', { name: 'Ihr Konto' }),
   );
   await expect(main(page)).toContainText('Sie sind nicht angemeldet.');
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+});
+
+test('after leaving the newsletter and after signing out everywhere the focus is on what the page says', async ({
+  page,
+}) => {
+  await signUp(page, createEmailAddress(), 'de');
+  let newsletter = 'confirmed';
+  await page.route('**/api/account', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, newsletter } } });
+  });
+  await page.route('**/api/account/newsletter', (route) => {
+    newsletter = 'none';
+    return route.fulfill({ status: 204 });
+  });
+  await page.reload();
+  await send(page, 'newsletter').click();
+  await expect(section(page, 'newsletter').getByText(german('account.newsletter.none'))).toBeFocused();
+  await expect(send(page, 'newsletter')).toHaveCount(0);
+  await send(page, 'sessions').click();
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: german('account.signOutDone') }),
+  ).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
 });
 
@@ -139,6 +189,7 @@ test('[AUT-10] a failed request for the account is repeated once, but not when t
     .getByRole('button', { name: english('account.again') })
     .click();
   await expect(section(page, 'details')).toBeVisible();
+  await expect(main(page).getByRole('status').first()).toBeFocused();
   await page.route('**/api/account', () => requestCount++);
   await page.evaluate(async () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -198,4 +249,8 @@ test('a page from an emailed link needs its key, and sends it even after an earl
     expect((await sent).postDataJSON()).toMatchObject({ key: 'the-key-of-a-letter' });
     await expect(main(page).getByRole('alert')).not.toBeEmpty();
   }
+  const another = main(page)
+    .locator('form')
+    .getByRole('link', { name: english('session.reset.another') });
+  await expect(another).toHaveAttribute('href', '/password/forgotten');
 });

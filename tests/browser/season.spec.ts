@@ -77,16 +77,40 @@ test('a day with an event chooses the event, another day says that there is none
   await expect(dialog(page)).not.toContainText('№ 21');
 });
 
-test('the request of the header’s dialog names the chosen event', async ({ page, season }) => {
+test('the request of the header’s dialog names the chosen event, also after reopening', async ({ page, season }) => {
   await page.goto(`${season}/`);
   await openFromHeader(page);
   await choice(page, '23').check();
+  await page.keyboard.press('Escape');
+  await openFromHeader(page);
+  await expect(choice(page, '23')).toBeChecked();
   await dialog(page).locator('[name=email]').fill('ada@example.org');
   await dialog(page).locator('[name=agreement]').check();
   const sent = page.waitForRequest('**/api/ticket-requests?lng=de');
   await dialog(page).locator('[type=submit]').click();
   expect((await sent).postData()).toContain('"id":23');
   await expect(page.locator('aside[role=status]')).toBeVisible();
+});
+
+test('after the chosen event was refused, the next choice is sent with its event', async ({ page, season, watch }) => {
+  watch.expectFaults(/409/);
+  const sent: string[] = [];
+  await page.route('**/api/ticket-requests*', (route) => {
+    sent.push(route.request().postData() ?? '');
+    return route.fulfill({ status: 409, json: { error: { code: 'eventCancelled', message: 'Off.' } } });
+  });
+  const submit = dialog(page).locator('[type=submit]');
+  await page.goto(`${season}/`);
+  await openFromHeader(page);
+  await choice(page, '23').check();
+  await dialog(page).locator('[name=email]').fill('ada@example.org');
+  await dialog(page).locator('[name=agreement]').check();
+  await submit.click();
+  await expect(submit).toHaveText(german('tickets.withoutEvent'));
+  await choice(page, '22').check();
+  await expect(submit).toHaveText(german('tickets.again'));
+  await submit.click();
+  await expect.poll(() => sent.map((body) => body.match(/"id":(\d+)/)?.[1])).toEqual(['23', '22']);
 });
 
 test('the sentence about the missing consent disappears when the box is ticked', async ({ page, season }) => {

@@ -34,6 +34,12 @@ const chooseNextMonth = async (page: Page, day: string) => {
   await dialog(page).locator('table').getByRole('button').getByText(day, { exact: true }).click();
 };
 const open = (page: Page) => page.getByRole('main').locator('form[action="/tickets"] button').click();
+const closeAndReopen = async (page: Page) => {
+  await dialog(page)
+    .getByRole('button', { name: german('shell.tickets.close') })
+    .click();
+  await open(page);
+};
 const openAt = async (page: Page, path: string) => {
   await page.goto(path);
   await open(page);
@@ -181,16 +187,12 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
     for (const [name, value] of Object.entries({ ...canary, numberOfTickets: '4', selectedDate: /-24$/ }))
       await expect(field(page, name)).toHaveValue(value);
   };
-  const closeAndReopen = async () => {
-    await dialog(page).getByRole('button', { name: 'Schließen' }).click();
-    await open(page);
-  };
   await openAt(page, '/events/15');
   await fill(page, canary);
   await field(page, 'numberOfTickets').selectOption('4');
   await openFold(page, 'tickets.someDay');
   await chooseNextMonth(page, '24');
-  await closeAndReopen();
+  await closeAndReopen(page);
   await nothingIsLost();
   await field(page, 'agreement').check();
   await submit(page).click();
@@ -199,7 +201,7 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
   await expect(alert(page)).toHaveText('Gerade nicht.');
   await nothingIsLost();
   // The key is not lost either if the dialog is closed before the next attempt.
-  await closeAndReopen();
+  await closeAndReopen(page);
   await field(page, 'agreement').check();
   await submit(page).click();
   await expect(receipt(page)).toBeVisible();
@@ -215,15 +217,30 @@ test('[TKT-09] after failures the dialog keeps its input and its key, and leaks 
   expect(await messages()).toMatch(song);
 });
 
-test('without a contact the button asks to send anyway, and after a failure to send again', async ({ page, watch }) => {
+test('the button asks to send anyway without a contact, is busy, and after a failure asks to send again', async ({
+  page,
+  watch,
+}) => {
   watch.expectFaults(/503/);
-  await page.route('**/api/ticket-requests*', (route) => route.fulfill({ status: 503, json: {} }));
+  const answer = Promise.withResolvers<void>();
+  let requestCount = 0;
+  await page.route('**/api/ticket-requests*', async (route) => {
+    requestCount++;
+    await answer.promise;
+    await route.fulfill({ status: 503, json: {} });
+  });
   await openAt(page, '/events/15');
   await field(page, 'agreement').check();
   await submit(page).click();
   await expect(submit(page)).toHaveText(german('tickets.sendAnyway'));
   await submit(page).click();
+  await expect(submit(page)).toHaveText(german('tickets.sending'));
+  await expect(dialog(page).locator('form')).toHaveAttribute('aria-busy', 'true');
+  await submit(page).click();
+  answer.resolve();
   await expect(alert(page)).toHaveText(german('tickets.failed'));
+  await expect(dialog(page).locator('form')).toHaveAttribute('aria-busy', 'false');
+  expect(requestCount).toBe(1);
   await expect(submit(page)).toHaveText(german('tickets.again'));
   await expect(submit(page)).toBeFocused();
 });
@@ -277,7 +294,9 @@ test('[TKT-02] the calendar speaks the language of the page and disables past da
   await expect(earlier).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a chosen ID copy is shown, removed or refused, and the receipt names a refused one', async ({ page }) => {
+test('a chosen ID copy is shown, also after reopening, removed or refused, and the receipt names a refused one', async ({
+  page,
+}) => {
   await openAt(page, '/events/15');
   await openFold(page, 'tickets.idFold');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -291,12 +310,16 @@ test('a chosen ID copy is shown, removed or refused, and the receipt names a ref
   await expect
     .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
     .toEqual([128, 192]);
+  const countFiles = () => field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length);
+  await closeAndReopen(page);
+  await expect(drawn).toBeVisible();
+  expect(await countFiles()).toBe(1);
   await dialog(page)
     .getByRole('button', { name: german('tickets.remove') })
     .click();
   await expect(drawn).toHaveCount(0);
   await expect(field(page, 'uploadId')).toBeFocused();
-  expect(await field(page, 'uploadId').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  expect(await countFiles()).toBe(0);
   await choose('ausweis.pdf', 'application/pdf', Buffer.alloc(200, 1));
   await expect(dialog(page)).toContainText('kein Bild im Format');
   await fill(page, { email: 'klara@beispiel.example' });
