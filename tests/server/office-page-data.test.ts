@@ -30,7 +30,7 @@ const news = (id: number, change: object = {}) => ({
   title: { de: 'Neu', en: 'New' },
   ...change,
 });
-const readContent = (address = '', as = falk) => server.readScreen('content', `/office/content${address}`, as);
+const readList = (address = '', as = falk) => server.readScreen('content', `/office/content${address}`, as);
 const find = (entries: EntrySummary[], kind: KindName, id: string) =>
   entries.find((one) => one.kind === kind && one.id === id);
 
@@ -38,7 +38,7 @@ test('the list of the contents has the state of each entry: its draft, last publ
   const { version } = await draft('news', '1', news(1, { title: { de: 'Nur deutsch' } }), wanda);
   await draft('news', '77', news(77));
   await draft('news', '2', undefined);
-  const { entries } = await readContent();
+  const { entries } = await readList();
   const unscheduled = { publishAt: null, waitReason: null };
   expect(find(entries, 'news', '1')).toMatchObject({
     ...{ title: { de: 'Nur deutsch' }, day: '2024-05-01', published: undefined, missing: { de: 0, en: 1 } },
@@ -54,13 +54,13 @@ test('the list of the contents has the state of each entry: its draft, last publ
     type: 'other',
     order: 9,
   });
-  expect(find((await readContent()).entries, 'categories', 'picnic')?.published).toEqual({ by: 'Anna', at });
+  expect(find((await readList()).entries, 'categories', 'picnic')?.published).toEqual({ by: 'Anna', at });
 });
 
 const ownerOnly: KindName[] = ['look', 'payment'];
 
 test('the list of the contents offers what each role may write and publish', async () => {
-  const [owner, office, writer] = [await readContent(), await readContent('', ida), await readContent('', wanda)];
+  const [owner, office, writer] = [await readList(), await readList('', ida), await readList('', wanda)];
   expect(owner.kinds).toEqual(expect.arrayContaining(ownerOnly));
   expect(owner.mayPublish).toEqual([...editableKinds]);
   for (const { kinds, entries } of [office, writer]) {
@@ -85,19 +85,19 @@ test('the list of the contents ticks one’s own drafts, unless the address or a
     ['?tick=none', wanda, 'none'],
     ['?tick=some', wanda, [ticks.pick]],
   ] as const)
-    expect((await readContent(address, as)).ticked, `${address} ${as.name}`).toEqual(expected);
+    expect((await readList(address, as)).ticked, `${address} ${as.name}`).toEqual(expected);
   const values = { action: 'publish', [ticks.pick]: String(version + 1) };
   expect((await postForm(server, '/office/content?tick=none', values, { as: falk })).statusCode).toBe(409);
   expect(server.takeScreen('content').ticked).toEqual([ticks.pick]);
 });
 
 test('the list of the contents shows one kind and one filter, if they exist', async () => {
-  const all = await readContent();
+  const all = await readList();
   expect(all).toMatchObject({ kind: undefined, filter: undefined, entryIssues: [] });
-  const some = await readContent('/news?only=missing');
+  const some = await readList('/news?only=missing');
   expect(some).toMatchObject({ kind: 'news', filter: 'missing', kinds: all.kinds });
   expect(some.entries).toEqual(all.entries.filter(({ kind }) => kind === 'news'));
-  expect((await readContent('?only=everything')).filter).toBeUndefined();
+  expect((await readList('?only=everything')).filter).toBeUndefined();
   for (const kind of ['unknown', 'parkModel'])
     expect((await getPage(server, `/office/content/${kind}`, { as: falk })).statusCode, kind).toBe(404);
   const moved = await getPage(server, '/office/content/pictures/oak', { as: falk });

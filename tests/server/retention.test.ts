@@ -95,7 +95,7 @@ onEachEngine('%s', (engine) => {
     await postJson(await linkTo('leaves@example.org', 'newsletter/leave'), {});
     // An account that is never confirmed, after one sign-in and one wrong password.
     await postJson('/auth/signup/', person);
-    await postJson('/auth/login/', person);
+    expect((await postJson('/auth/login/', person)).json(), 'a session').toHaveProperty('data');
     await postJson('/auth/login/', { ...person, password: 'a wrong one' });
     await inviteAsStaff(server);
     await makeOfferAtBoxOffice(reference);
