@@ -156,7 +156,7 @@ test('a form names the drafts that are published with its draft, and whether the
   expect((await readForm('news/1')).companionDrafts?.versionsHash).not.toBe(byOwner?.versionsHash);
 });
 
-test('only the owner reads form, history, earlier versions and authors of what the owner alone writes', async () => {
+test('only the owner opens form, preview, history, earlier versions and authors of what the owner alone writes', async () => {
   const pages = ['', '/history', '/history?revision=draft', '/history/page?revision=draft'];
   for (const entry of ['look/look', 'payment/payment', 'news/1'])
     for (const page of pages) {
@@ -168,6 +168,9 @@ test('only the owner reads form, history, earlier versions and authors of what t
   const ping = async (as: TestStaff) =>
     (await postForm(server, '/office/content/look/look/presence', {}, { as })).statusCode;
   expect([await ping(falk), await ping(ida), await ping(wanda)]).toEqual([200, 403, 403]);
+  const preview = async (as: TestStaff) =>
+    (await postForm(server, '/office/preview?kind=look&entry=look', {}, { as })).statusCode;
+  expect([await preview(falk), await preview(ida), await preview(wanda)], 'an empty form').toEqual([422, 403, 403]);
 });
 
 test('a form gets a new row in the list that the address names', async () => {

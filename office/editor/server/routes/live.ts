@@ -48,6 +48,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   scope.post('/office/preview', createRouteOptions(limits.previewsPerWindow), async (request, reply) => {
     const { kind, entry, lng, address = '/', withoutStyles } = request.query as Record<string, string | undefined>;
     const name = requireEntryName({ kind, id: entry });
+    requireMayDraft(request.staff?.role, name);
     const { typed } = readSubmittedDraft(await readFormTexts(request));
     const draft = { ...name, data: await readDraftData(library, name, typed) };
     const locale = languages.find((language) => language === lng) ?? languages[0];
