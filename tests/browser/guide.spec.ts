@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { guideWorker, parkGeometryAddress } from '#contract/guide.ts';
+import { guideAddress, guideWorker, parkGeometryAddress } from '#contract/guide.ts';
+import { languages } from '#contract/language.ts';
 import { test as baseTest, expect, oncePerWorker, siteAddress } from '#tests/harness/browser.ts';
 import { english, german } from '#tests/harness/texts.ts';
 
@@ -49,6 +50,12 @@ const statusText = (page: Page) => page.locator('[data-offline-status]');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const listWorkers = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length));
+/** A visit updates the guide. A test that changes the network before that has ended disturbs it. */
+const expectUpdateRequests = ({ requestedPaths }: GuideNetwork, visits: number) =>
+  expect
+    .poll(() => requestedPaths.filter((path) => updateAddresses.includes(path)).length)
+    .toBe(visits * updateAddresses.length);
+const updateAddresses = [...languages.map(guideAddress), parkGeometryAddress];
 /** The number of pictures and fonts that fail to load. */
 const findUncached = (page: Page) =>
   page.evaluate(async () => {
@@ -70,6 +77,7 @@ test('a stored guide works offline in both languages until it is removed', async
 
   await test.step('without a network', async () => {
     network.state = 'gone';
+    network.requestedPaths.length = 0;
     await page.reload();
     await expect(heading(page)).toHaveText(german('guide.title'));
     // A worker of an older browser does not see the cookie that the script would set.
@@ -81,6 +89,7 @@ test('a stored guide works offline in both languages until it is removed', async
     await page.goto(guide);
     await expect(heading(page)).toHaveText(english('guide.title'));
     expect(await findUncached(page)).toBe(0);
+    await expectUpdateRequests(network, 3);
   });
 
   await test.step('a new version is shown at the next visit', async () => {
@@ -89,9 +98,11 @@ test('a stored guide works offline in both languages until it is removed', async
     await expect(heading(page)).toHaveText(german('guide.title'));
     await expect(statusText(page)).toContainText('neuere Fassung');
     network.state = 'gone';
+    network.requestedPaths.length = 0;
     await page.reload();
     await expect(heading(page)).toHaveText('Der Parkführer 2');
     expect(await cacheNames(page)).toHaveLength(1);
+    await expectUpdateRequests(network, 1);
   });
 
   await test.step('the visitor removes it, and a release withdraws it', async () => {
