@@ -31,12 +31,13 @@ test('a run fails for a failed check, a failed test, another failure or a missin
   expect(summarizeRun(fine)).toMatchObject({ passed: true });
   expect(summarizeRun(fine).lines.at(-1)).toBe('15 passed, 0 failed');
   const gates = { passed: 13, failed: 1 };
-  const tests = [test1('a', 1), test1('b', 1, 'failed'), test1('c', 1, 'skipped'), test1('c', 1, 'skipped')];
+  const failed = { ...test1('b', 1, 'failed'), reason: 'expected 1\nto be 2' };
+  const tests = [test1('a', 1), failed, test1('c', 1, 'skipped'), test1('c', 1, 'skipped')];
   const broken = summarizeRun({ ...fine, gates, tests, otherFailures: 2, noBrowser: 'Install one.' });
   expect(broken).toEqual({
     passed: false,
     lines: [
-      'Failed: b: a title of b',
+      'Failed: b: a title of b\n    expected 1\n    to be 2',
       'Not run: c: a group (2 tests)',
       'Not run: all browser tests. Install one.',
       expect.stringMatching(/^This was `npm test`: /),
@@ -68,13 +69,15 @@ test('reports of both runners become results with file, title, outcome and secon
     fullName: 'group inner is',
     tags: ['full'],
   };
+  const failure = `\u001b[31mexpected\u001b[39m 1\n\n${'at\n'.repeat(20)}`;
+  const reason = `expected 1${'\nat'.repeat(11)}`;
   const vitest = {
     testResults: [
       {
         name: `${root.pathname}site/x.test.ts`,
         assertionResults: [
           { ...assertion, status: 'passed', duration: 1500 },
-          { ...assertion, status: 'failed', ancestorTitles: [], fullName: 'is' },
+          { ...assertion, status: 'failed', ancestorTitles: [], fullName: 'is', failureMessages: [failure, 'b'] },
           { ...assertion, status: 'pending' },
           { ...assertion, status: 'passed', tags: [] },
         ],
@@ -90,7 +93,10 @@ test('reports of both runners become results with file, title, outcome and secon
         ...{ title: 'a.spec.ts', file: 'a.spec.ts' },
         specs: [
           { title: 'works', ok: true, tests: tests('expected', 1000, 500) },
-          { title: 'fails', ok: false, tests: tests('unexpected', 10) },
+          {
+            ...{ title: 'fails', ok: false },
+            tests: [{ status: 'unexpected', results: [{ duration: 10, errors: [{ message: failure }, {}] }] }],
+          },
           { title: 'waits', ok: true, tests: tests('skipped') },
         ],
         suites: [
@@ -105,10 +111,10 @@ test('reports of both runners become results with file, title, outcome and secon
   const browser = { file: 'tests/browser/a.spec.ts', seconds: 0 };
   expect(await readTestResults('full')).toEqual([
     { ...unit, title: 'group inner is', group: 'group (1 more)', outcome: 'passed', seconds: 1.5 },
-    { ...unit, title: 'is', group: 'is', outcome: 'failed' },
+    { ...unit, title: 'is', group: 'is', outcome: 'failed', reason },
     { ...unit, title: 'group inner is', group: 'group (1 more)', outcome: 'skipped' },
     { ...browser, title: 'works', group: 'works', outcome: 'passed', seconds: 1.5 },
-    { ...browser, title: 'fails', group: 'fails', outcome: 'failed', seconds: 0.01 },
+    { ...browser, title: 'fails', group: 'fails', outcome: 'failed', seconds: 0.01, reason },
     { ...browser, title: 'waits', group: 'waits', outcome: 'skipped' },
     { ...browser, title: 'inside works', group: 'works', outcome: 'passed' },
   ]);

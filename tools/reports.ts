@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findReportFolder, rowId, type TestPart } from './test-part.ts';
 
 const root = new URL('../', import.meta.url);
@@ -12,6 +13,8 @@ export interface TestResult {
   group: string;
   outcome: TestOutcome;
   seconds: number;
+  /** the first message of a failed test */
+  reason?: string;
 }
 
 interface VitestReport {
@@ -24,6 +27,7 @@ interface VitestReport {
       status: string;
       tags: string[];
       duration?: number;
+      failureMessages?: string[];
     }[];
   }[];
 }
@@ -32,7 +36,11 @@ interface PlaywrightSuite {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    ok: boolean;
+    tests: { status: string; results: { duration: number; errors?: { message?: string }[] }[] }[];
+  }[];
 }
 
 export async function readTestResults(part?: TestPart): Promise<TestResult[]> {
@@ -41,12 +49,13 @@ export async function readTestResults(part?: TestPart): Promise<TestResult[]> {
   const units = (vitest?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ tags, fullName }) => belongsToPart(tags, part, fullName))
-      .map(({ fullName, ancestorTitles, title, status, duration = 0 }) => ({
+      .map(({ fullName, ancestorTitles, title, status, duration = 0, failureMessages = [] }) => ({
         file: relative(root.pathname, name),
         title: fullName,
         group: ancestorTitles.find((one) => one.includes('(')) ?? title,
         outcome: toOutcome(status),
         seconds: duration / 1000,
+        ...readReason(failureMessages),
       })),
   );
   return [...units, ...(playwright?.suites ?? []).flatMap((suite) => readPlaywrightSuite(suite))];
@@ -68,8 +77,27 @@ function readPlaywrightSuite({ title, file, suites = [], specs }: PlaywrightSuit
     group: spec.title,
     outcome: readOutcome(spec),
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    ...readReason(spec.tests.flatMap(({ results }) => results).flatMap(({ errors = [] }) => errors.map(readMessage))),
   }));
   return [...own, ...suites.flatMap((suite) => readPlaywrightSuite(suite, path))];
+}
+
+const readMessage = ({ message = '' }: { message?: string }): string => message;
+
+/** Many CI services show only the end of a run, so it says why a test failed. */
+const reasonLines = 12;
+
+function readReason([message]: string[]): Pick<TestResult, 'reason'> {
+  if (message === undefined) return {};
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim());
+  return {
+    reason: lines
+      .slice(0, reasonLines)
+      .map((line) => line.slice(0, 200))
+      .join('\n'),
+  };
 }
 
 function readOutcome({ ok, tests }: PlaywrightSuite['specs'][number]): TestOutcome {
@@ -94,7 +122,9 @@ export function findSlowestFiles(run: TestResult[], count: number): { file: stri
 }
 
 function listFailures(run: TestResult[]): string[] {
-  return run.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${file}: ${title.trim()}`);
+  return run
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ file, title, reason = '' }) => [`${file}: ${title.trim()}`, ...reason.split('\n')].join('\n    ').trim());
 }
 
 function listSkipped(run: TestResult[]): string[] {
