@@ -48,7 +48,6 @@ import {
   logEntry,
   readSubmittedDraft,
   requireEntryName,
-  requireMayDraft,
   saveFormDraft,
 } from './save-draft.ts';
 
@@ -58,19 +57,15 @@ type EntryFormIssues = Partial<Pick<EntryFormData, 'formIssues' | 'entryIssues' 
 };
 type GuestEmails = 'withoutEmail' | 'withEmail';
 
-/** `nameOf`: the entry that the page edits, by default the one in its address. */
+/** `paramsOf`: kind and id of the entry that the page edits, by default those in its address. */
 export function createEntryActions(
   services: EditorServices,
-  nameOf: (action: OfficeActionRequest) => EntryName = ({ request }) => requireEntryName(request.params),
+  paramsOf: (action: OfficeActionRequest) => unknown = ({ request }) => request.params,
 ) {
   const { library, now } = services;
   const { db } = library;
 
-  function entryNameOf(action: OfficeActionRequest): EntryName {
-    const name = nameOf(action);
-    requireMayDraft(action.actor.role, name);
-    return name;
-  }
+  const entryNameOf = (action: OfficeActionRequest): EntryName => requireEntryName(action.actor.role, paramsOf(action));
 
   function requireMayPublish(action: OfficeActionRequest): EntryName {
     const name = entryNameOf(action);

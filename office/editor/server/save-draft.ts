@@ -29,21 +29,20 @@ export type EditorServices = Pick<
 
 type SaveServices = Pick<EditorServices, 'library' | 'secrets' | 'now'>;
 
-export function readEntryName(params: unknown): EntryName | undefined {
+/** Undefined if the address names no entry. Refuses a role that may not write the entry. */
+export function readEntryName(role: OfficeRole | undefined, params: unknown): EntryName | undefined {
   const { kind = '', id = '' } = params as { kind?: string | undefined; id?: string | undefined };
   if (!isEditable(kind) || !/^[a-z0-9][\w-]{0,80}$/i.test(id)) return undefined;
   // A kind with a single file has a single id; others would make more drafts of that file.
-  return parseEntryFile(buildEntryFile(kind, id))?.id === id ? { kind, id } : undefined;
+  if (parseEntryFile(buildEntryFile(kind, id))?.id !== id) return undefined;
+  if (!mayDraft(role, kind)) throw new ApiError(403, 'roleNotAllowed');
+  return { kind, id };
 }
 
-export function requireEntryName(params: unknown): EntryName {
-  const name = readEntryName(params);
+export function requireEntryName(role: OfficeRole | undefined, params: unknown): EntryName {
+  const name = readEntryName(role, params);
   if (!name) throw new ApiError(404, 'notPossible');
   return name;
-}
-
-export function requireMayDraft(role: OfficeRole | undefined, { kind }: EntryName): void {
-  if (!mayDraft(role, kind)) throw new ApiError(403, 'roleNotAllowed');
 }
 
 /** `2027-01-08 10:30` */

@@ -21,7 +21,6 @@ import {
   pickStrings,
   readEntryName,
   readSubmittedDraft,
-  requireMayDraft,
 } from '#office/editor/server/save-draft.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
@@ -115,8 +114,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
     screen: 'contentForm',
     ...largeFormOptions,
     read(request) {
-      const name = readEntryName(request.params);
-      if (name) requireMayDraft(request.staff?.role, name);
+      const name = readEntryName(request.staff?.role, request.params);
       return name && readForm(request, name);
     },
     actions: createEntryActions(services),

@@ -9,7 +9,6 @@ import {
   readEntryName,
   readSubmittedDraft,
   requireEntryName,
-  requireMayDraft,
 } from '#office/editor/server/save-draft.ts';
 import { registerOfficePage } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
@@ -65,9 +64,8 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
     hasFieldPaths: true,
     bodyLimit: limits.contentBytes,
     async read(request) {
-      const name = readEntryName(request.params);
+      const name = readEntryName(request.staff?.role, request.params);
       if (!name) return undefined;
-      requireMayDraft(request.staff?.role, name);
       const versions = await readVersions(name);
       const { revisions, draft } = versions;
       const [last] = revisions;
@@ -92,8 +90,7 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
     },
     actions: {
       async restore({ request, actor, values }) {
-        const name = requireEntryName(request.params);
-        requireMayDraft(actor.role, name);
+        const name = requireEntryName(actor.role, request.params);
         const { version, base } = readSubmittedDraft(values);
         const data = readRevisionData(name, Number(values['form.revision']), await readVersions(name));
         if (data === undefined) throw new ApiError(409, 'notPossible');
@@ -110,9 +107,8 @@ export function registerHistoryPages(scope: FastifyInstance, services: EditorSer
   });
 
   scope.get('/office/content/:kind/:id/history/page', createPrivatePageOptions(services), async (request, reply) => {
-    const name = readEntryName(request.params);
+    const name = readEntryName(request.staff?.role, request.params);
     if (!name) return services.show(request, reply, { cached: '/404' });
-    requireMayDraft(request.staff?.role, name);
     const { page: addressWithFragment, language } = readPreviewOptions(request, name);
     const [address = '/'] = addressWithFragment.split('#');
     const data = readRevisionData(name, readComparedRevision(request), await readVersions(name));

@@ -8,7 +8,6 @@ import {
   readDraftData,
   readSubmittedDraft,
   requireEntryName,
-  requireMayDraft,
   saveFormDraft,
 } from '#office/editor/server/save-draft.ts';
 import { showErrorPage } from '#office/shared/server/page.ts';
@@ -47,8 +46,7 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
 
   scope.post('/office/preview', createRouteOptions(limits.previewsPerWindow), async (request, reply) => {
     const { kind, entry, lng, address = '/', withoutStyles } = request.query as Record<string, string | undefined>;
-    const name = requireEntryName({ kind, id: entry });
-    requireMayDraft(request.staff?.role, name);
+    const name = requireEntryName(request.staff?.role, { kind, id: entry });
     const { typed } = readSubmittedDraft(await readFormTexts(request));
     const draft = { ...name, data: await readDraftData(library, name, typed) };
     const locale = languages.find((language) => language === lng) ?? languages[0];
@@ -77,9 +75,8 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
 
   const saveOptions = { ...createRouteOptions(limits.savesPerWindow), errorHandler: answerTooLarge };
   scope.post('/office/content/:kind/:id/draft', saveOptions, async (request, reply) => {
-    const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
-    requireMayDraft(staff.role, name);
+    const name = requireEntryName(staff.role, request.params);
     const submitted = readSubmittedDraft(await readFormTexts(request));
     const before = await readDraft(db, name);
     const reject = (why: RejectedDraft) => reply.code(409).send(why);
@@ -98,9 +95,8 @@ export function registerLiveDraftRoutes(scope: FastifyInstance, services: Editor
   });
 
   scope.post('/office/content/:kind/:id/presence', createRouteOptions(limits.savesPerWindow), async (request) => {
-    const name = requireEntryName(request.params);
     const staff = request.staff as SignedInStaff;
-    requireMayDraft(staff.role, name);
+    const name = requireEntryName(staff.role, request.params);
     const others = await recordPresenceAndFindOthers(db, name, staff, { now: now(), life: limits.editorPresenceLife });
     const [draft, revision] = await Promise.all([readDraft(db, name), readLatestRevision(db, name)]);
     const by = nameUnlessSelf(draft ?? revision ?? { author: '', authorId: null }, staff);
