@@ -58,10 +58,12 @@ async function readNameAndEmail({ db }: StaffServices, invite: Invite, values: R
   const name = personName.safeParse(values['name'] ?? '');
   if (!name.success) fieldErrors['name'] = 'nameMissing';
   else if (mixesScripts(name.data)) throw new ApiError(422, 'nameMixed', { fieldErrors: { name: 'nameMixed' } });
-  if (name.success && invite.role === 'door') return { name: name.data, email: '' };
-  const email = emailInput.safeParse(invite.email ?? values['email'] ?? '');
   // The form of a helper has no field for an address.
-  if (!email.success && invite.role !== 'door') fieldErrors['email'] = 'emailInvalid';
+  const isHelper = invite.role === 'door';
+  const email = isHelper
+    ? ({ success: true, data: '' } as const)
+    : emailInput.safeParse(invite.email ?? values['email'] ?? '');
+  if (!email.success) fieldErrors['email'] = 'emailInvalid';
   if (!name.success || !email.success) throw new ApiError(422, 'invalid', { fieldErrors });
   return { name: name.data, email: email.data.toLowerCase() };
 }
