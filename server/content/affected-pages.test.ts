@@ -22,9 +22,11 @@ test('a changed event affects its own pages and those of the programme', () => {
     expect(one).toContain('/events/15');
 });
 
-test('a notice affects the home page', () => {
+test('a notice affects the home page, and together with another entry every page', () => {
   const notice = { text: { de: 'Gesperrt.', en: 'Closed.' }, until: '2026-11-25 20:00' };
-  expect(findAffectedPages(entries, changed('site-notices.yaml', { list: [notice] }))).toEqual(['/']);
+  const noticed = changed('site-notices.yaml', { list: [notice] });
+  expect(findAffectedPages(entries, noticed)).toEqual(['/']);
+  expect(findAffectedPages(entries, changed('events/15.yaml', { revision: 9 }, noticed))).toBeUndefined();
 });
 
 test('any other change, or none, may affect every page', () => {

@@ -63,6 +63,14 @@ test('an error of one field is 422 and names the field, and only an error with a
     ...{ status: 422, code: 'invalid' },
     fieldErrors: { selectedDate: 'dateInvalid' },
   });
+  const app = fastify();
+  const errorMessage = async (code: string) => `the sentence of ${code}`;
+  const errorHandler = createErrorHandler({ site: { errorMessage }, language: () => 'de' });
+  app.get('/', { errorHandler }, () => Promise.reject(ApiError.forField('selectedDate', 'dateInvalid')));
+  expect((await app.inject('/')).json().error).toEqual({
+    ...{ code: 'invalid', message: 'the sentence of invalid' },
+    fields: { selectedDate: { code: 'dateInvalid', message: 'the sentence of dateInvalid' } },
+  });
   expect(await answerTo(new ApiError(429, 'tooManyAttempts', { retryAfter: 61 }))).toEqual([
     ...[429, '61', 'tooManyAttempts'],
   ]);

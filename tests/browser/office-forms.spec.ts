@@ -770,13 +770,24 @@ test('a form with an unknown variant asks the server, and a new entry has rows a
   await field('film.variant').selectOption('two');
   await expect(field('film.url')).toBeVisible();
   expect(begun.requests).toEqual([]);
-  await page.evaluate(() => localStorage.setItem('office.localDraft Jon news/1 5', '{}'));
+});
+
+test('after signing out, here or everywhere, the next person finds no drafts in this browser', async ({ page }) => {
   const screenData = { to: '', passkeyOptions: undefined, isPasswordEnough: false };
-  await showOfficeScreen(page, {
-    ...{ name: 'sign-in', address: '/office/sign-in', screen: 'signIn', screenData },
-    frame: { person: undefined, outcome: 'signedOut' },
-  });
-  expect(await page.evaluate(() => Object.keys(localStorage)), 'the next person must not read drafts').toEqual([]);
+  const openSignIn = async (outcome?: 'signedOut' | 'signedOutEverywhere') => {
+    await showOfficeScreen(page, {
+      ...{ name: 'sign-in', address: '/office/sign-in', screen: 'signIn', screenData },
+      frame: { person: undefined, outcome },
+    });
+    return page.evaluate(() => Object.keys(localStorage));
+  };
+  const draft = 'office.localDraft Jon news/1 5';
+  await openSignIn();
+  for (const outcome of ['signedOut', 'signedOutEverywhere'] as const) {
+    await page.evaluate((name) => localStorage.setItem(name, '{}'), draft);
+    expect(await openSignIn(), 'an ended session keeps them').toEqual([draft]);
+    expect(await openSignIn(outcome), outcome).toEqual([]);
+  }
 });
 
 for (const event of ['pagehide', 'visibilitychange'])

@@ -396,6 +396,21 @@ describe('bookkeeping', () => {
       expect(page).toContain(part);
   });
 
+  test('a counter-invoice of the next year has the first number of that year', async () => {
+    const guest = await addGuest();
+    const send = async (values: Record<string, string>) => {
+      const { version } = await readRequestRow(server, guest.reference);
+      return postForm(server, `${requestPage(guest)}/receipt`, { version: String(version), ...values }, { as: ida });
+    };
+    await send({ action: 'invoice', recipient: 'Ada Kestrel\nIn the lane 1' });
+    await goTo(new Date('2025-01-02T10:00:00Z'));
+    await send({ action: 'cancelInvoice', number: '2024-0001' });
+    expect(await db.selectFrom('invoices').select(['number', 'day']).orderBy('number').execute()).toEqual([
+      { number: '2024-0001', day: '2024-06-03' },
+      { number: '2025-0001', day: '2025-01-02' },
+    ]);
+  });
+
   test('above 250 euros an invoice needs the address', async () => {
     const many = [{ group: 'full', seats: 6, cents: 4200 }];
     const guest = await addGuest({ offered: many });

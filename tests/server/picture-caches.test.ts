@@ -46,6 +46,16 @@ test('shared caches ask again for a picture after at most ten minutes, or show i
     }
 });
 
+test('a share picture that could not be drawn is drawn at the next request', async () => {
+  const address = await findUrl('/visit?lng=en', 'property="og:image" content="https?://[^/]+([^"]+)"');
+  const { locations } = library.pictures.shipped;
+  const files = [...locations];
+  for (const [name, location] of files) locations.set(name, { ...location, folder: '/gone' });
+  expect((await server.app.inject(address)).statusCode).toBe(500);
+  for (const [name, location] of files) locations.set(name, location);
+  expect((await server.app.inject(address)).statusCode).toBe(200);
+});
+
 test('the small picture of a photograph on the office’s pages is not cached', async () => {
   const as = await createStaffMember(server);
   const { statusCode, headers } = await getPage(server, `/office/photographs/${hash}`, { as });

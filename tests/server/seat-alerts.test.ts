@@ -156,6 +156,22 @@ onEachEngine('on %s', (engine) => {
     expect(await read(page)).not.toContain(german('alert.office.nobody'));
   });
 
+  test('a person who was told of seats and found none can ask again', async () => {
+    const ada = newAddress();
+    await subscribeAndConfirm(ada);
+    await changeGiovanni(server);
+    await perform('send');
+    server.advance(limits.alertRecallTime + 1);
+    await server.emails();
+    await changeGiovanni(server, soldOut);
+    server.advance(limits.confirmationPause + 1);
+    await subscribe(ada);
+    const links = await linksTo(ada, 'confirm');
+    expect(links).toHaveLength(2);
+    for (const url of links) await server.app.inject({ method: 'POST', url });
+    expect(await rows()).toMatchObject([{ email: ada, confirmedAt: server.clock.now.toISOString(), notifiedAt: null }]);
+  });
+
   test('no alert is sent while the free seats are enough for a guest on the waiting list', async () => {
     await subscribeAndConfirm(newAddress());
     await prepareSeats(server, { atPlace: 3, inShelter: 3 });
