@@ -12,16 +12,14 @@ const gap = 0.019;
 
 interface Props {
   locale: Locale;
-  /** The first day of each event (`2027-06-19`), the next one first. Those without a poster come last. */
+  /** The first day of each event below (`2027-06-19`), the next one first. */
   days: readonly string[];
-  /** number of posters below */
-  posters?: number;
   /** Of the posters below. A thread leads from each day to its poster, if all are in one row. */
   columns: number;
 }
 
 /** The months of a season with a mark for each event. */
-export function SeasonScale({ locale, days: starts, posters = starts.length, columns }: Props) {
+export function SeasonScale({ locale, days: starts, columns }: Props) {
   const days = starts.map((day) => Temporal.PlainDate.from(day));
   const months = listMonths(days);
   const nameMonth = months.length > fewMonths ? shortMonthName : monthName;
@@ -29,12 +27,13 @@ export function SeasonScale({ locale, days: starts, posters = starts.length, col
     const month = months.findIndex((first) => isSameMonth(first, day));
     return ((month + (day.day - 1) / day.daysInMonth) * scaleWidth) / months.length;
   });
-  const threads = places.slice(0, posters).map((from, index) => {
+  const isOneRow = days.length <= columns;
+  const threads = places.map((from, index) => {
     const to = (((index + 0.5) * (1 + gap)) / columns - gap / 2) * scaleWidth;
     return `M${Math.round(from)} 0C${Math.round(from)} ${threadLength / 2} ${Math.round(to)} ${threadLength / 2} ${Math.round(to)} ${threadLength}`;
   });
   return (
-    <div className={style.scale} data-threads={posters <= columns ? columns : undefined}>
+    <div className={style.scale} data-threads={isOneRow ? columns : undefined}>
       <ol className={style.months} aria-hidden="true">
         {months.map((month) => (
           <li key={String(month)}>
@@ -50,7 +49,7 @@ export function SeasonScale({ locale, days: starts, posters = starts.length, col
       <svg className={style.marks} viewBox={`0 0 ${scaleWidth} 12`} preserveAspectRatio="none" aria-hidden="true">
         <path d={places.map((place) => `M${Math.round(place)} 0v12`).join('')} />
       </svg>
-      {posters <= columns && (
+      {isOneRow && (
         <svg
           className={style.threads}
           viewBox={`0 0 ${scaleWidth} ${threadLength}`}
@@ -64,7 +63,7 @@ export function SeasonScale({ locale, days: starts, posters = starts.length, col
   );
 }
 
-const minimumMonths = 3;
+const minimumMonths = 2;
 /** More of them have short names. */
 const fewMonths = 5;
 
@@ -72,7 +71,7 @@ const listDaysOf = (month: Temporal.PlainDate, days: readonly Temporal.PlainDate
   ...new Set(days.filter((day) => isSameMonth(day, month)).map(({ day }) => day)),
 ];
 
-/** The first day of each month from the first event to the last, at least of three months. */
+/** The first day of each month from the first event to the last, at least of two months. */
 function listMonths(days: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
   const first = days[0]?.with({ day: 1 });
   const last = days.at(-1);

@@ -148,6 +148,10 @@ onEachEngine('%s', (engine) => {
     expect((await app.inject('/media-detail/90?lng=de')).body).toContain(address);
     const logged = (await readAuditRows(server.storage.db, server.secrets)).lines.map(({ action }) => action);
     expect(logged).toEqual(expect.arrayContaining(['uploadedFilm', 'tookDownFilm', 'putBackFilm']));
+    await postAction(server, as, takeDown);
+    await server.storage.db.deleteFrom('films').execute();
+    const late = await postAction(server, as, { action: 'putBack' });
+    expect([late.statusCode, late.body.includes(german('errors.filmDeleted'))]).toEqual([409, true]);
   });
 
   test('a film that was taken down stays down when somebody uploads it again, until it is published', async () => {

@@ -93,79 +93,64 @@ export function AboutPage({
       <div className={style.section}>
         <section id="info" className={style.info} aria-label={t('about.tabs.info')}>
           <VisitorInfo t={t} answerGroups={answerGroups} estate={estate} />
-          <Section
-            id="house"
-            label={t('about.house')}
-            title={t('about.info.title')}
-            wide={
-              <div className={hasSlides ? `${style.house} ${style.withSlides}` : style.house}>
-                <div className={style.text}>
-                  <p>{t('about.info.paragraph1')}</p>
-                  <div className={style.more}>
-                    <Fold summary={t('home.news.more')} isForPhones>
-                      <p>{t('about.info.paragraph2')}</p>
-                      <p>{t('about.info.paragraph3')}</p>
-                    </Fold>
-                  </div>
-                  <h3 className={style.mission}>{t('about.mission.title')}</h3>
-                  <p>{t('about.mission.text')}</p>
+          <Section id="house" label={t('about.house')} title={t('about.info.title')}>
+            <div className={hasSlides ? `${style.house} ${style.withSlides}` : style.house}>
+              <div className={style.text}>
+                <p>{t('about.info.paragraph1')}</p>
+                <div className={style.more}>
+                  <Fold summary={t('home.news.more')} isForPhones>
+                    <p>{t('about.info.paragraph2')}</p>
+                    <p>{t('about.info.paragraph3')}</p>
+                  </Fold>
                 </div>
-                {hasSlides && <div>{slides}</div>}
+                <h3 className={style.mission}>{t('about.mission.title')}</h3>
+                <p>{t('about.mission.text')}</p>
               </div>
-            }
-          />
+              {hasSlides && <div>{slides}</div>}
+            </div>
+          </Section>
         </section>
       </div>
       {isShown.team && (
         <div className={style.section} data-idle-layout="">
-          <Section
-            id="team"
-            label={t('about.team.title')}
-            wide={
-              <div className={style.people}>
-                {team.map((person) => (
-                  <Person key={person.slug} t={t} person={person} level={3} />
-                ))}
-              </div>
-            }
-          >
+          <Section id="team" label={t('about.team.title')}>
             <p>
               {t('about.lead')} {t('about.team.lead')}
             </p>
+            <div className={style.people}>
+              {team.map((person) => (
+                <Person key={person.slug} t={t} person={person} level={3} />
+              ))}
+            </div>
           </Section>
         </div>
       )}
       {isShown.artists && (
         <div className={style.section} data-idle-layout="">
-          <Section
-            id="artists"
-            label={t('about.artists.title')}
-            wide={
-              <div className={style.artists}>
-                {arrangeInColumns(artists).map((groups) => (
-                  <div key={groups[0]?.initial ?? ''}>
-                    {groups.map(({ initial, people }) => (
-                      <div key={initial} className={style.group}>
-                        <h3 className={style.initial} translate="no">
-                          {initial}
-                        </h3>
-                        <div>
-                          {people.map((person) => (
-                            <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
-                          ))}
-                        </div>
-                      </div>
-                    ))}
-                  </div>
-                ))}
-              </div>
-            }
-          >
+          <Section id="artists" label={t('about.artists.title')}>
             <p className="measure">{t('about.artists.lead')}</p>
             <p className="links">
               <TouchLink href="/people">{t('repertoire.people.link')}</TouchLink>
               {hasWorks && <TouchLink href="/works">{t('repertoire.works.link')}</TouchLink>}
             </p>
+            <div className={style.artists}>
+              {arrangeInColumns(artists).map((groups) => (
+                <div key={groups[0]?.initial ?? ''}>
+                  {groups.map(({ initial, people }) => (
+                    <div key={initial} className={style.group}>
+                      <h3 className={style.initial} translate="no">
+                        {initial}
+                      </h3>
+                      <div>
+                        {people.map((person) => (
+                          <Person key={person.slug} t={t} person={person} events={eventsOf(person.slug)} level={4} />
+                        ))}
+                      </div>
+                    </div>
+                  ))}
+                </div>
+              ))}
+            </div>
           </Section>
         </div>
       )}

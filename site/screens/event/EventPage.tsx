@@ -54,8 +54,11 @@ export function EventPage(props: Props) {
           <Picture picture={poster} className={style.picture} priority="first" />
           <StateStamp t={t} event={event} marksPast />
         </div>
-        <figcaption className={`${style.small} ${style.soft}`}>
-          {t('events.detail.poster', { title: texts.title.text, year: seasonOf(event) })}
+        <figcaption className={style.caption}>
+          <span className={style.soft}>
+            {t('events.detail.poster', { title: texts.title.text, year: seasonOf(event) })}
+          </span>
+          <TouchLink href={`/events/${event.id}/programme`}>{t('booklet.standard.link')}</TouchLink>
         </figcaption>
       </figure>
       {isAhead && <EventLinks {...props} />}
@@ -112,7 +115,6 @@ const EventLinks = ({ t, locale, event, offersAlert, isSeason, mediaLinks, book 
       {state !== 'past' && (
         <ButtonLink href={`/events/${id}.ics?lng=${languageOf(locale)}`}>{t('events.calendar.one')}</ButtonLink>
       )}
-      <ButtonLink href={`/events/${id}/programme`}>{t('booklet.standard.link')}</ButtonLink>
       {state === 'past' && book}
     </div>
   );

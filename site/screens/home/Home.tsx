@@ -90,7 +90,7 @@ export function loadHome(context: PageContext<'now' | 'bookingOf' | 'acceptsRequ
       posters: {
         locale,
         events: posterEvents.map(localizeWithSeats),
-        days: listSeasonDays(upcoming),
+        seasonCount: countInNextSeason(upcoming),
         hasUpcoming: upcoming.length > 0,
         count: events.length,
       },
@@ -222,28 +222,25 @@ function ProgrammeChanges({ t, events }: { t: Translate; events: LocalizedEvent[
   );
 }
 
-/** The days of all events to come in the season of the next one. */
-function listSeasonDays(upcoming: readonly Event[]): string[] {
-  const season = upcoming.filter((event, _, [next]) => next && seasonOf(event) === seasonOf(next));
-  return season.map(({ start }) => start.slice(0, 10));
-}
+/** How many events are to come in the season of the next one. */
+const countInNextSeason = (upcoming: readonly Event[]): number =>
+  upcoming.filter((event, _, [next]) => next && seasonOf(event) === seasonOf(next)).length;
 
 type PostersProps = Props['posters'] & Pick<Props, 't' | 'pauseForm'>;
 
-function Posters({ t, locale, events, days, hasUpcoming, count, pauseForm }: PostersProps) {
+function Posters({ t, locale, events, seasonCount, hasUpcoming, count, pauseForm }: PostersProps) {
   if (events.length === 0) return null;
   return (
     <Section
       id="posters"
       label={t(hasUpcoming ? 'home.posters.next' : 'home.posters.last')}
-      {...(hasUpcoming && { title: t('home.posters.title', { count: days.length }) })}
+      {...(hasUpcoming && { title: t('home.posters.title', { count: seasonCount }) })}
       wide={
         <div className={style.wall}>
           {events.every(({ state }) => isUpcoming(state)) && (
             <SeasonScale
               locale={locale}
-              days={days}
-              posters={events.length}
+              days={events.map(({ start }) => start.slice(0, 10))}
               columns={Math.max(fewestColumns, events.length)}
             />
           )}

@@ -61,6 +61,7 @@ export function EventCard(props: Props) {
             <LineBreaks lines={listFacts(props)} />
           </p>
           <div className={style.links}>
+            <TicketLink t={t} event={event} className={style.ticket} />
             <p className="card-link">
               <TouchLink href={`/events/${id}`}>
                 {t('events.details')}
@@ -69,7 +70,6 @@ export function EventCard(props: Props) {
                 </span>
               </TouchLink>
             </p>
-            <TicketLink t={t} event={event} className={style.ticket} />
           </div>
         </div>
       </article>
