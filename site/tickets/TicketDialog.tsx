@@ -268,7 +268,7 @@ const EventChoiceField = ({ strings, choices, chosen, note, onChange, otherDay }
     ))}
     <label>
       <input type="radio" name="event" value="" checked={!chosen} onChange={() => onChange(undefined)} />
-      <strong>{strings.noNumber}</strong>
+      <strong>{strings.noEvent}</strong>
     </label>
     {otherDay}
   </fieldset>

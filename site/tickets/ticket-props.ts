@@ -29,7 +29,18 @@ export type DialogData = ReturnType<typeof createDialogData>;
 
 const ticketStringNames = [
   // `sendAnyway` replaces `send` after the warning `contactMissing`.
-  ...(['noNumber', 'notesHint', 'chooseFile', 'remove', 'calendar', 'send', 'sending', 'again', 'sendAnyway'] as const),
+  ...([
+    'noEvent',
+    'noNumber',
+    'notesHint',
+    'chooseFile',
+    'remove',
+    'calendar',
+    'send',
+    'sending',
+    'again',
+    'sendAnyway',
+  ] as const),
   ...([
     'withoutEvent',
     'nonBinding',

@@ -37,7 +37,7 @@ test('the dialog of the header offers the events to come, and the chosen one fil
     /^Don\sGiovanni.*20\.\sJuli/,
     /^Quartette\sam\sSee.*3\.\sAugust/,
     /^Die\sZauberflöte.*24\.\sAugust/,
-    german('tickets.noNumber'),
+    german('tickets.noEvent'),
   ]);
   await expect(dialog(page)).toContainText(german('tickets.noEventChosen.title'));
   const box = await dialog(page).boundingBox();

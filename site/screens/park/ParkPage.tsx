@@ -187,8 +187,7 @@ const Notes = ({ t, group, names }: { t: Translate; group: string; names: readon
 const sketchLabels = [
   ['river', 196, 270, 'end'],
   ['motorway', 434, 420, 'end'],
-  ['north', 40, 228, undefined],
-  ['south', 278, 578, undefined],
+  ['north', 70, 214, undefined],
 ] as const;
 
 const RouteSketch = ({ t, station, place }: { t: Translate; station: Estate['station']; place: string }) => (
@@ -217,6 +216,16 @@ const RouteSketch = ({ t, station, place }: { t: Translate; station: Estate['sta
         </text>
       ))}
     </g>
+    {/* Left of the railway, where a long name needs a line of its own. */}
+    <text className={style.directions} y="556" textAnchor="end">
+      {t('park.sketch.south')
+        .split(/\s/)
+        .map((word, line) => (
+          <tspan key={word} x="148" dy={line && '1.2em'}>
+            {word}
+          </tspan>
+        ))}
+    </text>
     <text className={style.way} x="306" y="300">
       {t('park.sketch.distance')}
     </text>
