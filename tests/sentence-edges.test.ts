@@ -183,7 +183,7 @@ test('the months of a season, its days and the threads to its posters', () => {
     { days: [], columns: 1 },
     { days: ['2027-01-01'], columns: 1 },
     { days: ['2027-06-19', '2027-06-30', '2027-06-30', '2027-07-01', '2027-08-15'], columns: 5 },
-    { days: ['2027-06-19', '2027-07-01'], posters: 1, columns: 1 },
+    { days: ['2027-06-19', '2027-07-01'], columns: 1 },
     { days: ['2027-06-19', '2027-07-01', '2027-07-02'], columns: 2 },
     { days: ['2027-05-31', '2027-09-01'], columns: 2 },
     { days: ['2027-11-30', '2028-02-29', '2028-04-01'], columns: 6 },
