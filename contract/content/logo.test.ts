@@ -18,7 +18,7 @@ const findFault = (text: string): string => {
 };
 
 test('a PNG and a drawing are read with their shape', async () => {
-  expect(readLogo(await writePng(300, 150))).toMatchObject({ kind: 'picture', aspect: 2 });
+  expect(readLogo(await writePng(300, 200))).toMatchObject({ kind: 'picture', aspect: 1.5 });
   expect(readLogo('<svg viewBox="0 0 48 32"><path d="M4 32V14z"/></svg>')).toMatchObject({ aspect: 1.5 });
 });
 

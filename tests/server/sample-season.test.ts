@@ -75,9 +75,22 @@ onEachEngine('%s', (engine) => {
     const visitor = { ...byGuest, now: server.clock.now };
     await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));
 
+    const decision = { id: 'd', eventId: third ?? 0, kind: 'cancel', previousRevision: 1, revision: 2 } as const;
+    const made = {
+      announced: '{}',
+      replacedEmails: 0,
+      undoneAt: null,
+      at: visitor.now.toISOString(),
+      by: 'Ida',
+      staffId: null,
+    };
+    await server.storage.db
+      .insertInto('decisions')
+      .values({ ...decision, ...made })
+      .execute();
     expect(await removeSeason(services(server))).toEqual({ events: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
-    const tables = ['eventCapacity', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'] as const;
+    const tables = ['eventCapacity', 'decisions', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'] as const;
     expect(await filled(server, tables)).toEqual([]);
     expect((await readRequests(server)).map(({ reference }) => reference)).toEqual([data.reference]);
     expect(await removeSeason(services(server))).toEqual({ events: 0, requests: 0 });

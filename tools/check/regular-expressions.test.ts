@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlow, listExpressions } from './regular-expressions.ts';
+import { isCode, isSlow, listExpressions } from './regular-expressions.ts';
 
 const findSlowExpressions = (code: string, file = 'a.ts') =>
   listExpressions(file, code)
@@ -19,4 +19,9 @@ test('the check names the line of a slow regular expression, also in an Astro pa
   expect(findSlowExpressions('---\nconst a = 1;\nconst b = /(a+)+b/;\n---\n<p>{a}</p>', 'a.astro')).toEqual([
     [3, '(a+)+b'],
   ]);
+});
+
+test('the check reads all code of the product, without its tests', () => {
+  const files = ['a.ts', 'b.tsx', 'c.mjs', 'd.astro', 'a.test.ts', 'e.css', 'f.yaml'];
+  expect(files.filter(isCode)).toEqual(['a.ts', 'b.tsx', 'c.mjs', 'd.astro']);
 });

@@ -30,7 +30,7 @@ export async function checkExpressions(): Promise<void> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     cwd: root,
   });
-  const files = stdout.split('\n').filter((file) => /(?<!\.test)\.(?:tsx?|mjs|astro)$/.test(file));
+  const files = stdout.split('\n').filter(isCode);
   const used = new Set<string>();
   const issues: string[] = [];
   for (const file of files) {
@@ -46,6 +46,8 @@ export async function checkExpressions(): Promise<void> {
   issues.push(...unused.map((written) => `tools/check/regular-expressions.ts: ${written} is not needed.`));
   if (issues.length > 0) throw new Error(issues.join('\n'));
 }
+
+export const isCode = (file: string): boolean => /(?<!\.test)\.(?:tsx?|mjs|astro)$/.test(file);
 
 export function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
   return analyse({ source, flags }).reports.length > 0;
