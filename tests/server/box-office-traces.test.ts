@@ -282,6 +282,19 @@ test.each(cases)(
   },
 );
 
+test('an offer for another event than the guest asked for is in the log of the offered event', async () => {
+  const guest = await addGuest('open');
+  const { reference } = guest;
+  await server.storage.db
+    .updateTable('ticketRequests')
+    .set({ eventId: 12 })
+    .where('reference', '=', reference)
+    .execute();
+  await readTraces();
+  await act(guest, 'offer', two);
+  expect((await readTraces()).log).toMatchObject([{ subject: { request: reference, seats: 2, event } }]);
+});
+
 const eventPage = `/office/events/${event}`;
 const doorPage = `/office/check-in/${event}`;
 const findOffer = ({ reference }: TracedGuest) =>

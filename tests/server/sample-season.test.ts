@@ -1,7 +1,8 @@
 // @module-tag full
 
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withdrawRequestRow } from '#server/booking/requests/status.ts';
 import { byGuest } from '#server/booking/seats/store.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -115,5 +116,8 @@ test('the command in a terminal warns about a public site, sets the season up an
 
 test('the command works beside a running server, whose pages show the events', async () => {
   await using server = await startOnSocket();
+  // The person who starts the program may have settings of another site.
+  vi.stubEnv('DATA_DIR', join(server.folder, 'another'));
   expect(await installSampleSeason(server)).toHaveLength(6);
+  vi.unstubAllEnvs();
 });
