@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture, isTooLarge } from './decode-picture.ts';
 
@@ -25,5 +25,5 @@ test.each([
   ['none of them', { width: 1000, height: 1000 }, false],
 ] as const)('a picture may be too large for %s', (_, metadata, isRefused) => {
   const most = { megapixels: 1, longestEdge: 5000, decodedBytes: 3e6 };
-  expect(isTooLarge({ channels: 3, depth: 'uchar', ...metadata } as sharp.Metadata, most)).toBe(isRefused);
+  expect(isTooLarge({ channels: 3, depth: 'uchar', ...metadata } as Metadata, most)).toBe(isRefused);
 });

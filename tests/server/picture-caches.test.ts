@@ -48,11 +48,10 @@ test('shared caches ask again for a picture after at most ten minutes, or show i
 
 test('a share picture that could not be drawn is drawn at the next request', async () => {
   const address = await findUrl('/visit?lng=en', 'property="og:image" content="https?://[^/]+([^"]+)"');
-  const { locations } = library.pictures.shipped;
-  const files = [...locations];
-  for (const [name, location] of files) locations.set(name, { ...location, folder: '/gone' });
+  const locations = [...library.pictures.shipped.locations.values()].map((location) => ({ location, ...location }));
+  for (const { location } of locations) Object.assign(location, { folder: '/gone' });
   expect((await server.app.inject(address)).statusCode).toBe(500);
-  for (const [name, location] of files) locations.set(name, location);
+  for (const { location, folder } of locations) Object.assign(location, { folder });
   expect((await server.app.inject(address)).statusCode).toBe(200);
 });
 

@@ -76,7 +76,7 @@ onEachEngine('%s', (engine) => {
     const visitor = { ...byGuest, now: server.clock.now };
     await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));
 
-    const decision = { id: 'd', eventId: third ?? 0, kind: 'cancel', previousRevision: 1, revision: 2 } as const;
+    const decision = { id: 'd', eventId: third ?? 0, kind: 'cancelled', previousRevision: 1, revision: 2 } as const;
     const made = {
       announced: '{}',
       replacedEmails: 0,
