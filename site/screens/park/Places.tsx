@@ -44,8 +44,7 @@ export function Places({ t, places }: Props) {
 
 /** The same tiles as in Places.module.css. */
 const isLarge = (index: number): boolean => [0, 5, 6, 11, 12].includes(index);
-const sizesOf = (index: number) =>
-  `${index === 0 ? '(max-width: 700px) 64vw, (max-width: 1000px) 92vw' : '(max-width: 1000px) 45vw'}, ${isLarge(index) ? 47 : 23}vw`;
+const sizesOf = (index: number) => `(max-width: 700px) ${index === 0 ? 64 : 45}vw, ${isLarge(index) ? 47 : 23}vw`;
 
 export function ParkMap({ t, places }: Props) {
   const { picture, isTall } = localizeParkMap(t);
