@@ -1,0 +1,111 @@
+/** What leaves while other emails hang, and how soon the next one follows. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#server/limits.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { waitUntil } from '#tests/harness/wait-until.ts';
+import { type OutgoingEmail, openOutbox } from './outbox.ts';
+import type { MailTransport } from './transport.ts';
+import { MailWorker } from './worker.ts';
+
+const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+const start = new Date('2026-11-21T12:00:00Z');
+const patience = 60_000;
+
+let storage: DatabaseStorage;
+let now: Date;
+let sent: string[];
+let faults: string[];
+let worker: MailWorker;
+beforeEach(async () => {
+  storage = await openDatabase();
+  now = start;
+  [sent, faults] = [[], []];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await worker.close();
+  await storage.close();
+});
+
+const outbox = openOutbox(secrets, () => now);
+const readNow = () => now;
+
+function startWorker(deliver: (to: string) => Promise<unknown> = async () => {}, readTime = readNow) {
+  const transport: MailTransport = {
+    async deliver({ to, email }) {
+      await deliver(to);
+      sent.push(email.subject);
+    },
+    close: () => {},
+  };
+  const report = ({ code }: { code: string }) => void faults.push(code);
+  worker = new MailWorker({ db: storage.db, outbox, transport, now: readTime, report });
+}
+
+const put = (subject: string, to: string, more: Partial<OutgoingEmail> = {}) => {
+  const email = { sender: 'x', subject, text: 'x', html: 'x' };
+  const outgoing: OutgoingEmail = {
+    kind: 'ticketReceipt',
+    subjectId: subject,
+    to: `${to}@example.org`,
+    email,
+    ...more,
+  };
+  return storage.db.transaction().execute((trx) => outbox.put(trx, outgoing));
+};
+
+test.each([
+  ['newsletters', 'receipts', 'newsletterWelcome', 'ticketReceipt'],
+  ['receipts', 'newsletters', 'ticketReceipt', 'newsletterWelcome'],
+] as const)('while twenty %s hang, one after the other of the %s leaves', async (_, __, hanging, leaving) => {
+  const hangUp = Promise.withResolvers<void>();
+  let hung = 0;
+  startWorker(async (to) => {
+    if (!to.startsWith('deaf')) return;
+    hung += 1;
+    await hangUp.promise;
+  });
+  for (let i = 0; i < 20; i++) await put(`hung ${i}`, `deaf${i}`, { kind: hanging });
+  worker.wake();
+  try {
+    await waitUntil(() => hung >= limits.emailConcurrencyByPriority.bulk, patience);
+    for (let i = 0; i < 5; i++) {
+      await put(`fine ${i}`, `guest${i}`, { kind: leaving });
+      worker.wake();
+      await waitUntil(() => sent.includes(`fine ${i}`), patience);
+    }
+  } finally {
+    hangUp.resolve();
+  }
+});
+
+test('the emails to one person follow each other at once, not at the next look into the outbox', async () => {
+  const { setTimeout: real } = globalThis;
+  const never = 24 * 60 * 60 * 1000;
+  const withoutLooks = ((then: () => void, pause = 0) =>
+    real(then, pause < limits.outboxPoll ? pause : never)) as never;
+  const delivered = () => new Promise((resolve) => real(resolve, 50));
+  startWorker(delivered);
+  for (const subject of ['first', 'second', 'third']) await put(subject, 'ada');
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(withoutLooks);
+  worker.wake();
+  await waitUntil(() => sent.length === 3, patience);
+  expect(sent).toEqual(['first', 'second', 'third']);
+});
+
+test('emails that were put while the database failed leave after it', async () => {
+  let fails = true;
+  startWorker(undefined, () => {
+    if (fails) throw Object.assign(new Error('x'), { code: 'SQLITE_IOERR' });
+    return now;
+  });
+  await put('receipt', 'ada');
+  worker.wake();
+  await waitUntil(() => faults.length > 0, patience);
+  expect([faults, sent]).toEqual([['SQLITE_IOERR'], []]);
+  fails = false;
+  worker.wake();
+  await waitUntil(() => sent.length === 1, patience);
+});
