@@ -109,3 +109,38 @@ test('emails that were put while the database failed leave after it', async () =
   worker.wake();
   await waitUntil(() => sent.length === 1, patience);
 });
+
+test('an email that can be recalled holds back no earlier one about the same request', async () => {
+  startWorker();
+  await put('receipt', 'ada', { subjectId: 'her request' });
+  await put('decision', 'ada', { subjectId: 'her request', recallTime: 60_000 });
+  await worker.sendDueOnce();
+  expect(sent).toEqual(['receipt']);
+});
+
+test('of more emails than can leave at a time, those that have waited longest leave first', async () => {
+  startWorker();
+  const { awaited: most } = limits.emailConcurrencyByPriority;
+  const seconds = Array.from({ length: most + 3 }, (_, index) => ((index * 5) % (most + 3)) + 1);
+  for (const second of seconds) {
+    now = new Date(start.getTime() + second * 1000);
+    await put(`${second}`, `guest${second}`);
+  }
+  now = new Date(start.getTime() + 60_000);
+  await worker.sendDueOnce();
+  expect(sent.map(Number).toSorted((one, other) => one - other)).toEqual(
+    seconds.toSorted((one, other) => one - other).slice(0, most),
+  );
+});
+
+test('of hundreds of emails put at once none is missing, and each number belongs to its own email', async () => {
+  startWorker();
+  const email = { sender: 'x', subject: 'x', text: 'x', html: 'x' };
+  const outgoing = Array.from({ length: 201 }, (_, index): OutgoingEmail => {
+    return { kind: 'eventDecision', subjectId: `request ${index}`, to: `guest${index}@example.org`, email };
+  });
+  const ids = await storage.db.transaction().execute((trx) => outbox.putAll(trx, outgoing));
+  const rows = await storage.db.selectFrom('outboxEmails').select(['id', 'subjectId']).execute();
+  const subjects = new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
+  expect(ids.map((id) => subjects.get(id))).toEqual(outgoing.map(({ subjectId }) => subjectId));
+});

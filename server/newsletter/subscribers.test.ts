@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { openOutbox } from '#server/mail/outbox.ts';
 import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
-import { findSubscriber, readConsentProof, readSubscriberGrowth } from './subscribers.ts';
+import {
+  findSubscriber,
+  readConsentProof,
+  readSubscriberGrowth,
+  resendConfirmation,
+  resumeSubscriber,
+} from './subscribers.ts';
 
 const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 
@@ -43,3 +50,47 @@ test('a reader is found in any spelling of the address, and none in place of ano
   await db.insertInto('suppressions').values(gone).execute();
   expect((await findSubscriber({ db, secrets }, 'Ben@example.org')).removedAt).toBe(gone.unsubscribedAt);
 });
+
+const ida = { name: 'Ida' };
+const at = new Date('2026-11-21T12:00:00Z');
+
+test('the office lets one paused reader read on, and no other', async () => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  await insertSubscribers(db, secrets, at, [{ email: 'ada@example.org' }, { email: 'ben@example.org' }]);
+  const pause = { pausedAt: at.toISOString(), pauseReason: '5.1.1', refusals: 2 };
+  await db.updateTable('subscribers').set(pause).execute();
+  await resumeSubscriber({ db, secrets, now: () => at } as never, ida, 'Ada@example.org');
+  expect(await db.selectFrom('subscribers').selectAll().orderBy('email').execute()).toMatchObject([
+    { email: 'ada@example.org', pausedAt: null, pauseReason: null, refusals: 0 },
+    { email: 'ben@example.org', ...pause },
+  ]);
+});
+
+test.each([
+  ['en', null],
+  ['de', 'Postkarte'],
+] as const)(
+  'the link goes out once more in the language of the person, %s, with who entered the address: %s',
+  async (language, note) => {
+    await using storage = await openDatabase();
+    const { db } = storage;
+    await insertSubscribers(db, secrets, at, [{ email: 'ada@example.org', language }]);
+    await db.updateTable('subscribers').set({ confirmedAt: null, confirmedFrom: null, note }).execute();
+    const written: object[] = [];
+    const writeEmail = async (kind: string, inLanguage: string, facts: object) => {
+      written.push({ kind, inLanguage, ...facts });
+      return { sender: 'x', subject: 'x', text: 'x', html: 'x' };
+    };
+    const consent = { de: { version: '7', text: 'ja' }, en: { version: '7e', text: 'yes' } };
+    const site = { writeEmail, consents: { newsletter: consent } };
+    const outbox = openOutbox(secrets, () => at);
+    const services = { db, secrets, outbox, site, origin: () => 'https://a.example', now: () => at };
+    await resendConfirmation(services as never, ida, 'ADA@example.org');
+    const confirm = expect.stringMatching(new RegExp(`/newsletter/confirm/[\\w-]{43}\\?lng=${language}$`));
+    const email = { kind: 'newsletterConfirmation', inLanguage: language, confirm, byOffice: note !== null };
+    expect(written).toMatchObject([email]);
+    const [row] = await db.selectFrom('outboxEmails').select(['id', 'sealed']).execute();
+    expect(outbox.decrypt({ id: row?.id ?? '', sealed: row?.sealed ?? '' }).to).toBe('ada@example.org');
+  },
+);
