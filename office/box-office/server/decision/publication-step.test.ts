@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { isUndoable } from './publication-step.ts';
+import type { Event } from '#contract/content/event.ts';
+import type { EmailChoice } from '#contract/office/decision.ts';
+import type { PreparedPublication } from '#server/content/publication.ts';
+import { readShipped } from '#server/content/shipped-content.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { deriveSecrets } from '#server/secrets/secrets.ts';
+import type { DatabaseStorage } from '#server/storage/open.ts';
+import { openDatabase } from '#tests/harness/database.ts';
+import { openLeanLibrary } from '#tests/harness/lean-library.ts';
+import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { fixtureContentFolder } from '#tools/content-folders.ts';
+import { createEventStep, isUndoable } from './publication-step.ts';
 import type { DecisionRow } from './read.ts';
 
 const at = '2024-07-20T10:00:00.000Z';
@@ -13,4 +24,66 @@ test.each([
   ['that replaced emails of an earlier decision', 'cannot', decision({ replacedEmails: 1 }), false, 1],
 ])('a decision %s %s be undone', (_, can, last, isKnownToGuests, after) => {
   expect(isUndoable(last, isKnownToGuests, seconds(after))).toBe(can === 'can');
+});
+
+const shipped = await readShipped(fixtureContentFolder);
+const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
+const now = new Date('2024-07-01T10:00:00Z');
+
+/** Prepares a publication that moves the evening by a day; the result runs in its transaction. */
+async function prepareMove(storage: DatabaseStorage, choice?: EmailChoice) {
+  const library = await openLeanLibrary(storage, { now: () => now, shipped });
+  const writeEmail = async () => ({ sender: 'x', subject: 'x', text: 'x', html: 'x' });
+  const site = { writeEmail, decision: { event: () => ({}), inVenue: () => '' } };
+  const outbox = openOutbox(secrets, () => now);
+  const services = {
+    db: storage.db,
+    library,
+    site,
+    outbox,
+    secrets,
+    now: () => now,
+    origin: () => 'https://a.example',
+  };
+  const entry = library.current.entries.get('events/15.yaml');
+  const before = entry?.value as Event;
+  const after = { ...before, start: '2024-07-21T18:00', doors: undefined, interval: undefined, end: undefined };
+  const lines: PreparedPublication['lines'] = [];
+  const commit = await createEventStep(services as never)({
+    ...{ publisher: { name: 'Ida' }, action: 'publishedContent', at: now, now: () => now, lines, changes: [] },
+    entries: [{ kind: 'events', id: '15', before: entry, after: { ...entry, value: after } as typeof entry }],
+    emailChoices: new Map(choice && [['15', choice]]),
+  });
+  return { lines, run: () => storage.db.transaction().execute(async (trx) => commit?.(trx)) };
+}
+const insertGuests = ({ db }: DatabaseStorage, count: number, more: object = {}) => {
+  const build = (_: unknown, index: number) => buildRequestRow(index, count, now, { state: 'accepted', ...more });
+  return insertRequests(db, Array.from({ length: count }, build));
+};
+
+test('an evening is not moved without a word to a guest who has taken tickets while the move was prepared', async () => {
+  await using storage = await openDatabase();
+  const { run } = await prepareMove(storage);
+  await run();
+  await insertGuests(storage, 1);
+  await expect(run()).rejects.toMatchObject({ name: 'GuestsUnanswered' });
+});
+
+test('of hundreds of guests of an evening that is moved, each is noted, by email or to be called', async () => {
+  await using storage = await openDatabase();
+  await insertGuests(storage, 501);
+  await storage.db
+    .updateTable('ticketRequests')
+    .set({ email: null })
+    .where('email', 'like', '%1@example.org')
+    .execute();
+  const choice = { emails: 'send', kind: 'changed', audiences: ['accepted'] } as const;
+  const { lines, run } = await prepareMove(storage, { ...choice, audiences: [...choice.audiences] });
+  await run();
+  const rows = await storage.db.selectFrom('notifications').select(['requestId', 'emailId']).execute();
+  expect(new Set(rows.map(({ requestId }) => requestId)).size).toBe(501);
+  expect(rows.filter(({ emailId }) => emailId === null)).toHaveLength(50);
+  expect(lines).toEqual([
+    { action: 'madeDecision', subject: { event: 15, decision: 'changed', emails: 451, calls: 50 } },
+  ]);
 });
