@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ScheduledEmailChoice } from '#contract/office/decision.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
-import { openLeanLibrary } from '#tests/harness/lean-library.ts';
+import { openLeanLibrary, openPlainSite } from '#tests/harness/lean-library.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { discardDraft, writeDraft } from './drafts.ts';
 import type { EntryName } from './entry-name.ts';
 import type { Library } from './library.ts';
-import { publish } from './publish.ts';
-import { publishDrafts, publishDueDrafts, scheduleDraft } from './publish-drafts.ts';
+import { assertPublishable, publish } from './publish.ts';
+import { parsePublishTime, publishDrafts, publishDueDrafts, scheduleDraft } from './publish-drafts.ts';
 import { readShipped } from './shipped-content.ts';
 import { readDraft, readDrafts } from './store.ts';
 
@@ -190,4 +190,41 @@ test('a published deletion ends the entry, and the file counts again after it is
     ['deleted', null],
     ['shipped', null],
   ]);
+});
+
+test.each([
+  ['in summer', '2027-07-01 18:00', '2027-07-01T16:00:00Z'],
+  ['in winter', ' 2027-01-01T18:00 ', '2027-01-01T17:00:00Z'],
+  ['before the hour that comes twice', '2027-10-31 01:59', '2027-10-30T23:59:00Z'],
+  ['in the hour that comes twice', '2027-10-31 02:30', '2027-10-31T00:30:00Z'],
+  ['after it', '2027-10-31 03:00', '2027-10-31T02:00:00Z'],
+])('a time of publication %s is on the clock of the house, and the first of two', (_, text, instant) => {
+  expect(String(parsePublishTime(text))).toBe(instant);
+});
+
+test('a text for which only a feed fails is not published', async () => {
+  const feed = { path: '/feed.xml', query: '', canonical: '/feed.xml', status: 200, indexed: true } as const;
+  library = await openLeanLibrary(storage, {
+    ...{ now: () => now, shipped },
+    async open(content, ...more) {
+      const site = await openPlainSite(content, ...more);
+      const isBroken = [...content.news.values()].some(({ title }) => title.de === 'Neu');
+      return {
+        ...site,
+        addresses: { ...site.addresses, feeds: [feed] },
+        render: (request, locals) =>
+          isBroken && new URL(request.url).pathname === feed.path
+            ? Promise.reject(new Error('A feed has no date.'))
+            : site.render(request, locals),
+      };
+    },
+  });
+  await expect(publishAndReadLines({})).rejects.toThrow('A feed has no date.');
+  expect(await readRevisions()).toEqual([]);
+});
+
+test('a draft whose link does not say where it leads is refused when it is scheduled', async () => {
+  const schedule = (text: string) => assertPublishable(library, { ...first, data: buildNews(first, text) });
+  await schedule('Neu');
+  await expect(schedule('[hier](/park)')).rejects.toMatchObject({ name: 'ContentIssuesError' });
 });
