@@ -4,8 +4,9 @@ import { limits } from '#server/limits.ts';
 import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { insertSendingIssue } from '#tests/harness/newsletter-issues.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
-import { type OutgoingEmail, openOutbox } from './outbox.ts';
+import { type OutgoingEmail, openOutbox, unsubscribePlaceholder } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 import { MailWorker } from './worker.ts';
 
@@ -143,4 +144,32 @@ test('of hundreds of emails put at once none is missing, and each number belongs
   const rows = await storage.db.selectFrom('outboxEmails').select(['id', 'subjectId']).execute();
   const subjects = new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
   expect(ids.map((id) => subjects.get(id))).toEqual(outgoing.map(({ subjectId }) => subjectId));
+});
+
+test('each reader of an issue has the own link to leave in both parts of the email, in the own language', async () => {
+  const { db } = storage;
+  const issue = await insertSendingIssue(db, start, (language) => {
+    const words = `${language} ${unsubscribePlaceholder}`;
+    return { sender: 'x', subject: language, text: `${words} ${words}`, html: `<p>${words}</p>` };
+  });
+  const readers = (['de', 'en'] as const).map((language) => {
+    const unsubscribeUrl = `https://a.example/leave/${language}`;
+    return { subscriberId: language, to: `${language}@example.org`, language, unsubscribeUrl, due: start };
+  });
+  await db.transaction().execute((trx) => outbox.putIssue(trx, issue, readers));
+  const delivered: unknown[] = [];
+  const transport: MailTransport = {
+    deliver: async ({ to, email, unsubscribeUrl }) => void delivered.push({ to, unsubscribeUrl, email }),
+    close: () => {},
+  };
+  worker = new MailWorker({ db, outbox, transport, now: readNow, report: () => {} });
+  await worker.sendDueOnce();
+  const build = (language: string) => {
+    const unsubscribeUrl = `https://a.example/leave/${language}`;
+    const words = `${language} ${unsubscribeUrl}?lng=${language}`;
+    const email = { sender: 'x', subject: language, text: `${words} ${words}`, html: `<p>${words}</p>` };
+    return { to: `${language}@example.org`, unsubscribeUrl, email };
+  };
+  expect(delivered).toHaveLength(2);
+  expect(delivered).toEqual(expect.arrayContaining([build('de'), build('en')]));
 });
