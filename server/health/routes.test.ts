@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { limits } from '#server/limits.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { withFullDisk } from '#tests/harness/full-disk.ts';
 import { createStatusCheck, registerHealthRoutes, type ServerStatus } from './routes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tollenau-status-'));
@@ -102,6 +103,15 @@ test('of a database that fails the emails are unknown, and of a folder that is m
   expect((await readStatus({ databaseError: 'x', emailAge: hour })).mail).toBe('unknown');
   const found = await readStatus({ settings: { DATA_DIR: join(folder, 'nowhere') } });
   expect([found.disk, found.warnings]).toEqual(['unknown', []]);
+});
+
+test('a disk that is almost full is reported with its free space', async () => {
+  const { disk, status, warnings } = await withFullDisk(() => readStatus({}));
+  const { freeMegabytes } = disk as { freeMegabytes: number };
+  expect({ status, warnings }).toEqual({
+    status: 'warning',
+    warnings: [`Only ${freeMegabytes} MB of the disk of DATA_DIR are free.`],
+  });
 });
 
 test('the newest regular backup counts from 36 hours on, rounded down to hours', async () => {

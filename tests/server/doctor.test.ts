@@ -86,4 +86,15 @@ test('the doctor finds a changed byte in a stored photograph or film, and names 
   ]);
   for (const name of [`photograph ${hash}`, cut.address, address])
     expect(findings.says('media', 'error').join()).toContain(name);
+
+  await db.updateTable('photographFiles').set(damaged).execute();
+  const [sentence = ''] = (await runDoctor(settings)).says('media', 'error');
+  const {
+    all,
+    total,
+    names = '',
+    more,
+  } = sentence.match(/^(?<all>\d+) of (?<total>\d+) .*damaged: (?<names>.*) and (?<more>\d+) more\. Restore/)?.groups ??
+  {};
+  expect([all, names.split(', ').length, Number(more)]).toEqual([total, 10, Number(total) - 10]);
 });

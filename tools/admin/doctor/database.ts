@@ -59,21 +59,23 @@ async function inspectPostgres(url: string) {
     const query = 'select version() as version, pg_is_in_recovery() as standby, now() as now';
     const { rows } = await client.query<{ version: string; standby: boolean; now: Date }>(query);
     const [found] = rows;
-    const clockDifference = Math.round(Math.abs((found?.now.getTime() ?? 0) - Date.now()) / 1000);
+    const problem = found && findPostgresProblem(found, Date.now());
     const names = client.query<{ name: string }>('select name from kysely_migration');
     const appliedMigrations = (await names.catch(() => ({ rows: [] }))).rows.map(({ name }) => name);
     return {
       program: found?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL',
       appliedMigrations,
-      problem: found?.standby
-        ? 'DATABASE_URL leads to a standby, which accepts no writes.'
-        : clockDifference > 5
-          ? `The clocks of this machine and of the database are ${clockDifference} seconds apart.`
-          : undefined,
+      problem,
     };
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+export function findPostgresProblem({ standby, now }: { standby: boolean; now: Date }, at: number): string | undefined {
+  if (standby) return 'DATABASE_URL leads to a standby, which accepts no writes.';
+  const seconds = Math.round(Math.abs(now.getTime() - at) / 1000);
+  return seconds > 5 ? `The clocks of this machine and of the database are ${seconds} seconds apart.` : undefined;
 }
 
 const checkStoredData = (config: Config): Promise<DoctorFinding[]> =>

@@ -6,16 +6,20 @@ import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { day, limits } from '#server/limits.ts';
+import { withFullDisk } from '#tests/harness/full-disk.ts';
+import { startSmtp } from '#tests/harness/smtp.ts';
+import { digestParts, root, serverParts } from '#tools/build/parts.ts';
 import { shippedContentFolder } from '#tools/content-folders.ts';
 import { findProgram } from '#tools/debian.ts';
+import { findPostgresProblem } from './database.ts';
 import { checkLegalFacts, checkSampleEntries } from './legal-facts.ts';
-import { checkBackups, checkClock, checkDisk, checkFolder } from './machine.ts';
+import { checkBackups, checkBuild, checkClock, checkDisk, checkFolder } from './machine.ts';
 import { checkMail, checkPublicAddress, checkServer } from './network.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'tollenau-doctor-'));
@@ -77,6 +81,12 @@ test('the free space of the disk is told in megabytes', async () => {
   const free = Number(found.message.match(/\d+/)?.[0]) * 2 ** 20;
   expect(found.state).toBe(free < limits.diskLow ? 'error' : 'fine');
   expect(await checkDisk({ dataDir: join(work, 'missing') })).toMatchObject({ state: 'warning' });
+  await withFullDisk(async () =>
+    expect(await checkDisk({ dataDir: work })).toMatchObject({
+      state: 'error',
+      message: expect.stringMatching(/^Only /),
+    }),
+  );
 });
 
 test('backups are late after 36 hours, and those from before an update do not count', async () => {
@@ -268,6 +278,46 @@ test('a site without a mail server is wrong in production only', async () => {
   const message = 'SMTP_URL is not set: emails become files and are not sent.';
   expect(await check({})).toEqual([{ what: 'mail', state: 'warning', message }]);
   expect(await check({ NODE_ENV: 'production' })).toEqual([{ what: 'mail', state: 'error', message }]);
+});
+
+test('a mail server that answers is fine, and what the DNS lacks for it is a warning', async () => {
+  await using smtp = await startSmtp();
+  const dns = {
+    resolveTxt: async (name: string) => (name === 'venue.example' ? [] : [['v=DMARC1; p=reject']]),
+    resolveMx: async () => [{ exchange: 'mx.venue.example' }],
+  };
+  const findings = await checkMail(readConfig({ SMTP_URL: smtp.url }), 'a@venue.example', dns);
+  expect(findings.map(({ what, state }) => `${what} ${state}`)).toEqual([
+    ...['mail fine', 'MX fine', 'SPF warning', 'DKIM warning', 'DMARC fine'],
+  ]);
+  expect(findings[2]?.message).toContain('"v=spf1 a:127.0.0.1 -all"');
+});
+
+test('a PostgreSQL that takes no writes or has another time is a problem', () => {
+  const at = now.getTime();
+  const problemOf = (standby: boolean, seconds: number) =>
+    findPostgresProblem({ standby, now: new Date(at + seconds * 1000) }, at);
+  expect(problemOf(true, 0)).toBe('DATABASE_URL leads to a standby, which accepts no writes.');
+  for (const seconds of [-5, 0, 5]) expect(problemOf(false, seconds)).toBeUndefined();
+  for (const seconds of [-6, 6])
+    expect(problemOf(false, seconds)).toBe('The clocks of this machine and of the database are 6 seconds apart.');
+});
+
+test('a missing build and one that is older than the code are errors', async () => {
+  const folder = await makeFolder('dist');
+  const check = () => checkBuild('0.1.0', relative(root, folder));
+  const error = { what: 'build', state: 'error' };
+  expect(await check()).toEqual({ ...error, message: 'Nothing is built here: npm run build.' });
+  await writeFile(join(folder, '.stamp'), 'of yesterday');
+  expect(await check()).toEqual({
+    ...error,
+    message: 'The build is older than the code: npm run build, then restart.',
+  });
+  await writeFile(join(folder, '.stamp'), await digestParts(serverParts));
+  expect(await check()).toEqual({
+    ...{ what: 'build', state: 'fine' },
+    message: `Node ${process.versions.node}, release 0.1.0.`,
+  });
 });
 
 test('entries that are still from the sample are a warning at a public address alone', () => {

@@ -22,8 +22,8 @@ export const createFault = (what: string, message: string): DoctorFinding => ({ 
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
-export async function checkBuild(version: string): Promise<DoctorFinding> {
-  const built = await readBuildStamp('dist/bundle').catch(() => undefined);
+export async function checkBuild(version: string, folder = 'dist/bundle'): Promise<DoctorFinding> {
+  const built = await readBuildStamp(folder).catch(() => undefined);
   if (!built) return createFault('build', 'Nothing is built here: npm run build.');
   if (built !== (await digestParts(serverParts)))
     return createFault('build', 'The build is older than the code: npm run build, then restart.');
