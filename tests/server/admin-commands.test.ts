@@ -638,12 +638,16 @@ const preparations: Record<string, () => Promise<unknown>> = {
     expect(count(join(folder, 'site.sqlite'), 'sample_requests')).toBe(40);
     await db.deleteFrom('ticketRequests').where('id', '=', 'real').execute();
   },
+  // Left behind by a backup that was interrupted.
+  'backup FILE': () => writeFile(`${backup}.part`, 'half'),
   async 'restore FILE'() {
     const { id } = await createStaffMember(server, 'door', 12, 'Door helper');
     expect(await run(['backup', withHelper])).toMatchObject({ code: 0 });
     await db.deleteFrom('staffSessions').where('staffId', '=', id).execute();
     await db.deleteFrom('staff').where('id', '=', id).execute();
     await mkdir(join(work, 'restored'));
+    // Left behind by a restore that was interrupted.
+    await writeFile(join(work, 'restored/site.sqlite.part'), 'half');
     for (const name of ['token-secret', 'upload-key']) await copyFile(join(folder, name), join(work, 'restored', name));
   },
 };
@@ -766,12 +770,17 @@ test.each(usageLines)('%s with a word or an option too many is refused, and chan
 const nothing = join(work, 'nothing here');
 const notEmpty = join(work, 'not empty');
 await mkdir(notEmpty);
+/** SQLite would add these writes of another database to the restored one. */
+const withLog = join(work, 'with a log');
+await mkdir(withLog);
+await writeFile(join(withLog, 'site.sqlite-wal'), '');
 await writeFile(join(notEmpty, 'notes.txt'), '');
 
 test.each<[line: string, words: string[], sentence: string, settings?: Record<string, string>]>([
   ['restore', [], 'Name the backup.'],
   ['restore', [nothing], `There is no ${nothing}.`],
   ['restore', [backup], `${join(folder, 'site.sqlite')} exists already, and nothing is overwritten.`],
+  ['restore', [backup], `${join(withLog, 'site.sqlite-wal')} exists already, and nothing`, { DATA_DIR: withLog }],
   ['restore', [opened], `${opened} is no backup of ours`, { DATA_DIR: join(work, 'never') }],
   ['backup', [backup], `${backup} is there already. Name another file.`],
   ['backup', [join(nothing, 'copy.sqlite')], 'cannot be written'],

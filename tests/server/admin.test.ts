@@ -98,8 +98,10 @@ test('the check of the mail domain ends with 1 if the DNS lacks a record', async
     vi.spyOn(Resolver.prototype, method).mockRejectedValue(missing),
   );
   try {
-    const { code, out } = await runAdminCommand('mail', ['check'], { MAIL_FROM: 'buero@tollenau.example' });
+    const settings = { MAIL_FROM: 'buero@tollenau.example', SMTP_URL: 'smtp://mail.tollenau.example' };
+    const { code, out } = await runAdminCommand('mail', ['check'], settings);
     expect([code, out]).toEqual([1, expect.stringContaining('ERROR SPF')]);
+    expect(out).toContain('"v=spf1 a:mail.tollenau.example -all"');
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

@@ -126,6 +126,7 @@ test('with a wrong clock the commands delete nothing, the doctor gives the reaso
   expect(await type('backup')).toMatch(/^0 .*no older backup is deleted/s);
   expect(backups()).toEqual(expect.arrayContaining(old));
   expect(await type('retention')).toMatch(/^1 .*--clock-is-right/s);
+  expect(await type('retention', '--dry-run')).toMatch(/^0 what .* would be deleted\n/);
   expect(await type('doctor')).toMatch(/^ERROR +clock +The clock says/m);
   expect(await type('retention', '--clock-is-right')).toMatch(/^0/);
   expect(await type('retention')).toMatch(/^0/);
