@@ -178,12 +178,22 @@ onEachEngine('%s', (engine) => {
     for (const session of [one, other]) await expectStatus(session, 401);
   });
 
-  test('the account lists its sessions and ends one of them, but no session of another account', async () => {
+  test('the account lists its sessions with their device and network and ends one of them, but no session of another account', async () => {
     const { person, access } = await registerVisitor(server);
-    const other = await signIn(server, person);
+    server.advance(1000);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'x-forwarded-for': '198.51.100.77',
+    };
+    const into = await server.app.inject({ method: 'POST', url: '/auth/login/', payload: person, headers });
+    const other = { access: String(into.json().data.access_token) };
     const stranger = await registerVisitor(server);
     const { sessions } = await readAccount(access);
-    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    // The newest first, without the last part of its address.
+    expect(sessions).toMatchObject([
+      { current: false, device: 'Firefox, Linux', network: '198.51.100.0/24' },
+      { current: true },
+    ]);
     const id = sessions.find(({ current }) => !current)?.id;
     await post('/api/account/sessions/end', { id }, stranger.access);
     expect(await readAccountStatus(server, other.access)).toBe(200);
