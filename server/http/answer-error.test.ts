@@ -76,3 +76,19 @@ test('an error of one field is 422 and names the field, and only an error with a
   ]);
   expect(await answerTo(new ApiError(409, 'notPossible'))).toEqual([409, undefined, 'notPossible']);
 });
+
+test('the log of an error names its kind, its place and its route, and nothing that a visitor typed', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+  const errorHandler = createErrorHandler({ site: { errorMessage: async (code) => code }, language: () => 'de' });
+  app.get('/requests/:key', { errorHandler }, () =>
+    Promise.reject(Object.assign(new TypeError('Ada Kestrel\nada@example.org'), { code: 'ERR_X' })),
+  );
+  await app.inject('/requests/the-private-key');
+  const [line = '', ...more] = lines;
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ errorCode: 'internalError', name: 'TypeError', code: 'ERR_X', route: '/requests/:key' },
+    frames: expect.arrayContaining([expect.stringContaining('answer-error.test.ts')]),
+  });
+  expect([more, /Kestrel|example\.org/.test(line)]).toEqual([[], false]);
+});
