@@ -220,6 +220,24 @@ describe('invitations', () => {
 });
 
 describe('passkeys', () => {
+  test('a passkey has the time of its last use, and a copy that counts fewer uses is refused', async () => {
+    const { passkey } = await enrolOwner();
+    server.advance(hour);
+    for (let use = 0; use < 2; use++) expect((await signIn(passkey)).statusCode).toBe(303);
+    const [stored] = await server.storage.db.selectFrom('staffPasskeys').selectAll().execute();
+    expect(stored).toMatchObject({ counter: 2, lastUsedAt: server.clock.now.toISOString() });
+    passkey.counter = 0;
+    expect((await signIn(passkey)).statusCode).toBe(400);
+  });
+
+  test('a new passkey needs the challenge of its own form', async () => {
+    const link = await createFirstLink(server.staffServices, origin);
+    const elsewhere = await getPage(server, '/office/sign-in');
+    expect((await enrol(link, {}, elsewhere)).answer.statusCode).toBe(400);
+    expect(await people()).toEqual([]);
+    expect((await enrol(link)).answer.statusCode, 'control').toBe(303);
+  });
+
   test('a passkey’s answer is valid once, for its challenge, its host and its owner, and leads into the office only', async () => {
     const { passkey, cookie } = await enrolOwner();
     const page = await getPage(server, '/office/sign-in');
@@ -245,6 +263,18 @@ describe('passkeys', () => {
 });
 
 describe('password and one-time code', () => {
+  test('wrong passwords of a visitor’s account do not delay the sign-in to the office from the same network', async () => {
+    const { code, email } = await setUpPassword();
+    server.advance(minute);
+    const headers = { 'x-forwarded-for': '198.18.3.3' };
+    const guess = () =>
+      server.app.inject({ method: 'POST', url: '/auth/login/', payload: { email, password: 'guessed' }, headers });
+    const answers: number[] = [];
+    for (let count = 0; count < 6; count++) answers.push((await guess()).statusCode);
+    expect(answers.at(-1), 'control').toBe(429);
+    expect((await tryPassword(email, code(), headers)).statusCode).toBe(303);
+  });
+
   test('sign-in needs the password and the one-time code, and a code is valid once', async () => {
     const { code, email, answer } = await setUpPassword();
     expect(answer.statusCode).toBe(303);
