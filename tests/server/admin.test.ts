@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -218,6 +218,19 @@ test('the content commands list published entries and the revisions of one, show
   const { filesVersion } = await readEpoch(server.storage.db);
   expect((await runContent('reload')).code).toBe(0);
   expect((await readEpoch(server.storage.db)).filesVersion).toBeGreaterThan(filesVersion);
+});
+
+test('no server is told to read files that do not fit', async () => {
+  const copy = join(work, 'content with a fault');
+  await copyFixtureContent(copy);
+  const file = join(copy, 'news/1.yaml');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('image: concert', 'image: nowhere'));
+  const { filesVersion } = await readEpoch(server.storage.db);
+  const settings = { DATA_DIR: server.folder, CONTENT_DIR: copy };
+  expect(await runAdminCommand('content', ['reload'], settings)).toMatchObject({
+    ...{ code: 1, out: '', error: expect.stringContaining('content/news/1.yaml') },
+  });
+  expect((await readEpoch(server.storage.db)).filesVersion).toBe(filesVersion);
 });
 
 test('the command lists an email that the server has given up', async () => {

@@ -191,6 +191,9 @@ test('the office lists what a new venue still has to replace, until it is replac
   const replaced = JSON.parse(JSON.stringify(home).replaceAll(/ \((Muster|sample)\)/g, '')) as object;
   await publishEntry(server, 'texts', 'home', replaced);
   expect(await listSamples()).not.toContain('texts/home');
+  // The command that checks a server sees the same.
+  const found = await readSampleEntries(readConfig({ CONTENT_DIR: folder, DATA_DIR: server.folder }));
+  expect([found.includes('prices/prices'), found.includes('texts/home')]).toEqual([true, false]);
 });
 
 test('the list of content has no filter for samples if there are none', async () => {
