@@ -84,9 +84,6 @@ describe.each(['de', 'en'] as const)('in the language %s', (language) => {
     const isUpcoming = !['past', 'postponed'].includes(state);
     expect(button?.includes(solid), button).toBe(isUpcoming);
     expect(html.indexOf(button ?? '') < html.indexOf('<dl'), 'tickets before the facts').toBe(isUpcoming);
-    // Past events start with their booklet, future events with tickets.
-    const booklet = html.indexOf(`href="/events/${id}/programme"`);
-    expect(html.indexOf(button ?? '') < booklet).toBe(state !== 'past');
   });
 
   test('in the programme a stamp is on the poster, and past events are marked', async () => {

@@ -118,8 +118,8 @@ test.each([
   ['an email that was recalled', { emailId: 'email' }, undefined, [0, 0, 0, 1, 0], false],
   ['an email that failed', { emailId: 'email' }, email({ deadAt: at }), [0, 0, 1, 1, 0], true],
   ['an email that came back', { emailId: 'email', emailSentAt: at }, email({ deadAt: at }), [0, 0, 1, 1, 0], true],
-  ['no email', {}, undefined, [0, 0, 0, 1, 0], false],
-  ['no email, and a call', { calledAt: at, calledBy: 'Ida' }, undefined, [0, 0, 0, 0, 1], true],
+  ['nothing sent', {}, undefined, [0, 0, 0, 1, 0], false],
+  ['nothing sent, but a call', { calledAt: at, calledBy: 'Ida' }, undefined, [0, 0, 0, 0, 1], true],
   ['a failed email, and a call', { emailId: 'email', calledAt: at }, email({ deadAt: at }), [0, 0, 1, 0, 1], true],
 ] as const)(
   'a guest with %s is counted once, and is called if the news has not come',
