@@ -166,3 +166,13 @@ test('[PKD-01] the page about the park has facts, a text marked as German, and a
   await expect(main.locator('[lang=de] > li')).toHaveCount(5);
   await expect(main.locator('h1[lang=de]')).toHaveText('Der Landschaftspark Tollenau');
 });
+
+test('no place changes its height when its picture comes near', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/park');
+  const places = page.locator('#places li');
+  const readHeights = () =>
+    places.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  const heights = await readHeights();
+  for (const index of [5, 11, 16]) await places.nth(index).scrollIntoViewIfNeeded();
+  expect(await readHeights()).toEqual(heights);
+});
