@@ -2,9 +2,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { officeEvents } from '#contract/booking/seat-states.ts';
 import { auditEvents } from '#contract/office/office.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { isByActor, readAuditRows, runAudited } from './log.ts';
 
 test('each event of the audit log has a writer', async () => {
@@ -33,7 +33,6 @@ test.each([
 test('work and its line of the log are stored together or not at all', async () => {
   await using storage = await openDatabase();
   const { db } = storage;
-  const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
   const now = new Date('2026-11-21T12:00:00Z');
   const id = await insertNewsletterIssue(db, now);
   const entry = { actor: { id: '1', name: 'Ada' }, action: 'deletedIssue', subject: { issue: id } } as const;

@@ -6,11 +6,16 @@ import { OverloadedError } from '#server/semaphore.ts';
 import { createErrorHandler, registerErrorHandlers } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
 
-async function answerTo(fault: unknown) {
+function requestAndFail(fault: unknown) {
   const app = fastify();
-  const errorHandler = createErrorHandler({ site: { errorMessage: async (code) => code }, language: () => 'de' });
+  const errorMessage = async (code: string) => `the sentence of ${code}`;
+  const errorHandler = createErrorHandler({ site: { errorMessage }, language: () => 'de' });
   app.get('/', { errorHandler }, () => Promise.reject(fault));
-  const answer = await app.inject('/');
+  return app.inject('/');
+}
+
+async function answerTo(fault: unknown) {
+  const answer = await requestAndFail(fault);
   return [answer.statusCode, answer.headers['retry-after'], answer.json().error.code];
 }
 
@@ -58,16 +63,13 @@ test.each([
 ])('an error in a handler: %s', async (_, fault, answer) => expect(await loggedAnswerTo(fault)).toEqual(answer));
 
 test('an error of one field is 422 and names the field, and only an error with a time to wait has one', async () => {
-  const { status, code, fieldErrors } = ApiError.forField('selectedDate', 'dateInvalid');
+  const fault = ApiError.forField('selectedDate', 'dateInvalid');
+  const { status, code, fieldErrors } = fault;
   expect({ status, code, fieldErrors }).toEqual({
     ...{ status: 422, code: 'invalid' },
     fieldErrors: { selectedDate: 'dateInvalid' },
   });
-  const app = fastify();
-  const errorMessage = async (code: string) => `the sentence of ${code}`;
-  const errorHandler = createErrorHandler({ site: { errorMessage }, language: () => 'de' });
-  app.get('/', { errorHandler }, () => Promise.reject(ApiError.forField('selectedDate', 'dateInvalid')));
-  expect((await app.inject('/')).json().error).toEqual({
+  expect((await requestAndFail(fault)).json().error).toEqual({
     ...{ code: 'invalid', message: 'the sentence of invalid' },
     fields: { selectedDate: { code: 'dateInvalid', message: 'the sentence of dateInvalid' } },
   });

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { createSharedRateStore } from './rates.ts';
 
-const secrets = deriveSecrets({
-  dataDir: '/none',
-  tokenSecret: 'x'.repeat(40),
-  uploadKey: 'y'.repeat(40),
-});
 const minute = 60_000;
 const [window, most] = [10 * minute, 5];
 

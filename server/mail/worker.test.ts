@@ -1,16 +1,16 @@
 /** What leaves while other emails hang, and how soon the next one follows. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#server/limits.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { insertSendingIssue } from '#tests/harness/newsletter-issues.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { waitUntil } from '#tests/harness/wait-until.ts';
 import { type OutgoingEmail, openOutbox, unsubscribePlaceholder } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 import { MailWorker } from './worker.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const start = new Date('2026-11-21T12:00:00Z');
 const patience = 60_000;
 

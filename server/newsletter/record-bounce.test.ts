@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { recordBounce } from './record-bounce.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const secrets = deriveSecrets({
-  dataDir: '/none',
-  tokenSecret: 'x'.repeat(40),
-  uploadKey: 'y'.repeat(40),
-});
 
 test.each([
   ['has ended', 'sent', [2, 1]],

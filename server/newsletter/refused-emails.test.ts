@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
 import { insertNewsletterIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { applyRefusals, deleteRefusedEmails } from './refused-emails.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = now.toISOString();
-const secrets = deriveSecrets({
-  dataDir: '/none',
-  tokenSecret: 'x'.repeat(40),
-  uploadKey: 'y'.repeat(40),
-});
 
 /** Sends one issue to a reader for each outcome. Tells whether the reader is still on the list. */
 async function isListedAfter(...ends: ({ errorCode: string } | 'sent')[]): Promise<boolean> {

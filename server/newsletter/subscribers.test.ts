@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import {
   findSubscriber,
   readConsentProof,
@@ -10,8 +10,6 @@ import {
   resendConfirmation,
   resumeSubscriber,
 } from './subscribers.ts';
-
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 
 test('the growth of the newsletter has the last twelve months in which a reader came or left', async () => {
   await using storage = await openDatabase();

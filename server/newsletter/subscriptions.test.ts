@@ -1,13 +1,13 @@
 /** The newsletter's double opt-in, at the edges of its limits and of the link's life. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { openSubscriptions } from './subscriptions.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const start = new Date('2026-11-21T12:00:00Z');
 const hour = 60 * 60 * 1000;
 const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);

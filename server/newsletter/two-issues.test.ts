@@ -1,18 +1,18 @@
 /** Two issues are sent at the same time: what happens to one changes nothing of the other. */
+
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { MailWorker } from '#server/mail/worker.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { stopAndRecallEmails } from './issues.ts';
 import { recordBounce } from './record-bounce.ts';
 import { applyRefusals, deleteRefusedEmails } from './refused-emails.ts';
 import { sendDueIssues } from './send-issues.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const outbox = openOutbox(secrets, () => now);
 
 async function startTwoIssues() {

@@ -3,11 +3,10 @@ import { limits } from '#server/limits.ts';
 
 export async function withFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   const { diskLow } = limits;
-  const changeable = limits as { diskLow: number };
-  changeable.diskLow = Number.MAX_SAFE_INTEGER;
+  Object.assign(limits, { diskLow: Number.MAX_SAFE_INTEGER });
   try {
     return await work();
   } finally {
-    changeable.diskLow = diskLow;
+    Object.assign(limits, { diskLow });
   }
 }

@@ -110,26 +110,22 @@ export const buildSeatAlertRow = (now: Date, email: string, more: Partial<Tables
   ...{ confirmUntil: now.toISOString(), retainedUntil: new Date(now.getTime() + 30 * day).toISOString(), ...more },
 });
 
-/** A decision about an event and its notification to one guest. */
+/** A decision about an event, and its notification to one guest. */
 export async function insertDecision(
   db: Kysely<Tables>,
   at: Date,
-  {
-    id,
-    eventId,
-    kind = 'shelter',
-    revision = 1,
-  }: Pick<Tables['decisions'], 'id' | 'eventId'> & Partial<Tables['decisions']>,
-  notification: Pick<Tables['notifications'], 'requestId' | 'audience'> & Partial<Tables['notifications']>,
+  decision: Pick<Tables['decisions'], 'id' | 'eventId'> & Partial<Tables['decisions']>,
+  notification?: Pick<Tables['notifications'], 'requestId' | 'audience'> & Partial<Tables['notifications']>,
 ): Promise<void> {
-  const decision = { id, eventId, kind, revision, at: at.toISOString(), by: 'Ida', staffId: null, undoneAt: null };
+  const made = { kind: 'shelter', at: at.toISOString(), by: 'Ida', staffId: null, undoneAt: null } as const;
   await db
     .insertInto('decisions')
-    .values({ ...decision, previousRevision: 0, announced: '{}', replacedEmails: 0 })
+    .values({ ...made, revision: 1, previousRevision: 0, announced: '{}', replacedEmails: 0, ...decision })
     .execute();
+  if (!notification) return;
   const open = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null };
   await db
     .insertInto('notifications')
-    .values({ ...open, ...notification, decisionId: id })
+    .values({ ...open, ...notification, decisionId: decision.id })
     .execute();
 }

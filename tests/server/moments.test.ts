@@ -1,4 +1,5 @@
 /** Deadlines at their very edge, and the last free seat and one more. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from '#server/accounts/sessions.ts';
@@ -14,15 +15,14 @@ import { day, limits } from '#server/limits.ts';
 import { type OutgoingEmail, openOutbox } from '#server/mail/outbox.ts';
 import { MailWorker } from '#server/mail/worker.ts';
 import { canResumeIssue } from '#server/newsletter/issues.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { DatabaseTransaction } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { fixtureSite } from '#tests/harness/in-process.ts';
 import { insertNewsletterIssue } from '#tests/harness/newsletter-issues.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const start = new Date('2027-07-01T10:00:00Z');
 const until = new Date('2027-07-02T16:00:00Z');
 const cutOff = new Date('2027-07-17T10:00:00Z');

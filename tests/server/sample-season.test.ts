@@ -9,6 +9,7 @@ import type { Tables } from '#server/storage/tables.ts';
 import { runAdminCommand } from '#tests/harness/admin-command.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
 import { type InProcessServer, postTickets, startInProcess, startOnSocket } from '#tests/harness/in-process.ts';
+import { insertDecision } from '#tests/harness/request-rows.ts';
 import { installSampleSeason } from '#tools/admin/sample-season/install.ts';
 import { readSampleEventIds, removeSeason, SeasonError, setUpSeason } from '#tools/admin/sample-season/season.ts';
 
@@ -76,19 +77,7 @@ onEachEngine('%s', (engine) => {
     const visitor = { ...byGuest, now: server.clock.now };
     await server.storage.db.transaction().execute((trx) => withdrawRequestRow(trx, row?.id ?? '', visitor));
 
-    const decision = { id: 'd', eventId: third ?? 0, kind: 'cancelled', previousRevision: 1, revision: 2 } as const;
-    const made = {
-      announced: '{}',
-      replacedEmails: 0,
-      undoneAt: null,
-      at: visitor.now.toISOString(),
-      by: 'Ida',
-      staffId: null,
-    };
-    await server.storage.db
-      .insertInto('decisions')
-      .values({ ...decision, ...made })
-      .execute();
+    await insertDecision(server.storage.db, visitor.now, { id: 'd', eventId: third ?? 0 });
     expect(await removeSeason(services(server))).toEqual({ events: 6, requests: 40 });
     expect((await server.app.inject('/events?lng=de')).body).toBe(before);
     const tables = ['eventCapacity', 'decisions', 'heldSeats', 'offers', 'sampleRequests', 'idempotencyKeys'] as const;

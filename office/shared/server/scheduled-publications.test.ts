@@ -1,16 +1,16 @@
 /** Who may cancel a scheduled publication, and who hears of it. */
+
 import { expect, test } from 'vitest';
 import { type AuditEntry, readAuditRows, recordAuditEvent } from '#server/audit/log.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { scheduleDraft } from '#server/content/publish-drafts.ts';
 import { limits } from '#server/limits.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { authorizeAndLogCancellation, readPublicationsCancelledByOthers } from './scheduled-publications.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const [ida, falk] = ['Ida', 'Falk'].map((name) => ({ name, id: name }));
 const terminal = { name: 'Terminal' };
 const [first, second] = ['news/1.yaml', 'news/2.yaml'];

@@ -1,17 +1,17 @@
 /** Who gets an account through a link: names, addresses and roles, and what a regained access ends. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAuditRows } from '#server/audit/log.ts';
 import { readConfig } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { enrolStaff } from './enrol.ts';
 import { createInvite } from './invites.ts';
 import { openStaffSessions, type StaffServices } from './sessions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const [at, midnight] = [now.toISOString(), '2026-11-22T23:00:00.000Z'];
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 let storage: Awaited<ReturnType<typeof openDatabase>>;
 let services: StaffServices;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 /** Which people, invitations, sessions and emails each change of the staff ends. All others stay. */
+
 import { expect, test } from 'vitest';
 import { readAuditRows } from '#server/audit/log.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { changeRole, inviteAgain, inviteStaff, removeStaff, revokeInvite } from './people.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const [before, after] = ['2026-11-20T12:00:00.000Z', '2026-11-22T12:00:00.000Z'];
 const at = now.toISOString();
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const terminal = { name: 'Terminal' };
 
 /** Tom helps at the door, Udo did. They have the ids of their links. */

@@ -1,18 +1,19 @@
 /** Until when a guest may answer an offer or return tickets, and in which language that is confirmed. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventState } from '#contract/booking/event-state.ts';
 import type { GuestEvent } from '#contract/site-answers.ts';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { acceptOffer, byGuest, createOffer } from '#server/booking/seats/store.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { deriveSecrets, hashToken } from '#server/secrets/secrets.ts';
+import { hashToken } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { performGuestAction } from './guest-actions.ts';
 import { computeEventFingerprint } from './status.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const now = new Date('2026-06-03T10:00:00Z');
 const until = new Date('2026-07-05T10:00:00Z');
 const outbox = openOutbox(secrets, () => now);

@@ -1,17 +1,17 @@
 /** When a request that is sent again is the same one, and which day is on its ID copy. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeIdCopy } from '#server/booking/id-copies/make-copy.ts';
 import { decryptCopy } from '#server/booking/id-copies/vault.ts';
 import type { FormBody } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { createTestPicture } from '#tests/harness/pictures.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { openIntake } from './intake.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const start = new Date('2026-06-03T10:00:00Z');
 
 let storage: DatabaseStorage;

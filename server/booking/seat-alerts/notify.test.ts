@@ -1,15 +1,15 @@
 /** Whom the emails about free seats reach, what they say, and what stands in their way. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setCapacity } from '#server/booking/seats/capacity.ts';
 import { type OutgoingEmail, openOutbox } from '#server/mail/outbox.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildRequestRow, buildSeatAlertRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { countSeatAlerts, findSeatAlertTasks, queueSeatAlertEmails, stopSeatAlertEmails } from './notify.ts';
 import { createSeatAlertUnsubscribeKey } from './seat-alerts.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const now = new Date('2026-06-03T10:00:00Z');
 const outbox = openOutbox(secrets, () => now);
 const ida = { name: 'Ida' };

@@ -8,6 +8,7 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openLeanLibrary } from '#tests/harness/lean-library.ts';
 import { publishAs } from '#tests/harness/publish.ts';
+import { insertDecision } from '#tests/harness/request-rows.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { undoDecision } from './make.ts';
 import { eventEntryName } from './plan.ts';
@@ -25,11 +26,8 @@ const publishEvent = (library: Library, expectedRevision: number, more?: object)
   const change = { ...eventEntryName(15), action: more ? 'published' : 'shipped', data, expectedRevision } as const;
   return publishAs('Ida', library, [change], () => now);
 };
-async function insertLast({ db }: DatabaseStorage, previousRevision: number, revision: number) {
-  const made = { id: 'last', eventId: 15, kind: 'soldOut', at: now.toISOString(), by: 'Ida', staffId: null } as const;
-  const row = { ...made, previousRevision, revision, announced: '{}', replacedEmails: 0, undoneAt: null };
-  await db.insertInto('decisions').values(row).execute();
-}
+const insertLast = ({ db }: DatabaseStorage, previousRevision: number, revision: number) =>
+  insertDecision(db, now, { id: 'last', eventId: 15, kind: 'soldOut', previousRevision, revision });
 const readEvent = (library: Library) => library.current.entries.get('events/15.yaml')?.value as Event;
 const soldOut = { availability: 'soldOut', revision: 2, changed: '2024-07-20 12:00' };
 

@@ -1,4 +1,5 @@
 /** What the email of a decision says to each of its guests, and which sentence is proposed for it. */
+
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { EmailData } from '#contract/emails.ts';
@@ -7,15 +8,14 @@ import type { AudienceMember } from '#server/booking/decisions/audience.ts';
 import { writeDraft } from '#server/content/drafts.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { limits } from '#server/limits.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openLeanLibrary } from '#tests/harness/lean-library.ts';
 import { publishAs } from '#tests/harness/publish.ts';
 import { buildRequestRow } from '#tests/harness/request-rows.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { type DecisionEmail, eventEntryName, planDecision, planDraftDecision, prepareDecisionEmails } from './plan.ts';
 
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const now = new Date('2026-06-03T10:00:00Z');
 const guest = (index: number, audience: AudienceMember['audience'], more: Partial<AudienceMember['row']> = {}) => ({
   row: buildRequestRow(index, 5, now, { language: 'de', ...more }),

@@ -4,11 +4,11 @@ import type { EmailChoice } from '#contract/office/decision.ts';
 import type { PreparedPublication } from '#server/content/publication.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { openLeanLibrary } from '#tests/harness/lean-library.ts';
 import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { secrets } from '#tests/harness/secrets.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { createEventStep, isUndoable } from './publication-step.ts';
 import type { DecisionRow } from './read.ts';
@@ -27,7 +27,6 @@ test.each([
 });
 
 const shipped = await readShipped(fixtureContentFolder);
-const secrets = deriveSecrets({ dataDir: '/none', tokenSecret: 'x'.repeat(40), uploadKey: 'y'.repeat(40) });
 const now = new Date('2024-07-01T10:00:00Z');
 
 /** Prepares a publication that moves the evening by a day; the result runs in its transaction. */

@@ -8,7 +8,7 @@ import type { DatabaseStorage } from '#server/storage/open.ts';
 import type { Tables } from '#server/storage/tables.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildEmailRow } from '#tests/harness/email-rows.ts';
-import { buildRequestRow, insertRequests } from '#tests/harness/request-rows.ts';
+import { buildRequestRow, insertDecision, insertRequests } from '#tests/harness/request-rows.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
 import { readDecisionTasks, readNotificationProgress, readScheduleBeforeDecisions } from './read.ts';
 
@@ -24,15 +24,16 @@ beforeEach(async () => {
 afterEach(() => storage.close());
 
 let revision = 0;
-async function insertDecision(kind: DecisionKind, at: string, more: Partial<Tables['decisions']> = {}) {
+async function decide(
+  kind: DecisionKind,
+  at: string,
+  more: Partial<Tables['decisions']> = {},
+  notification?: Parameters<typeof insertDecision>[3],
+) {
   revision += 1;
-  const row = { id: `decision ${revision}`, eventId: 15, kind, at, by: 'Ida', staffId: null, undoneAt: null };
-  const earlier = { revision, previousRevision: 0, announced: '{}', replacedEmails: 0 };
-  await storage.db
-    .insertInto('decisions')
-    .values({ ...row, ...earlier, ...more })
-    .execute();
-  return row.id;
+  const decision = { id: `decision ${revision}`, eventId: 15, kind, revision, ...more };
+  await insertDecision(storage.db, new Date(at), decision, notification);
+  return decision.id;
 }
 const read = (event: object = {}, now = morning) =>
   readDecisionTasks(storage.db, [{ ...evening, ...event }] as never, now);
@@ -50,29 +51,29 @@ const [atSeven, atEight, atNight] = [
 
 test.each<[string, () => Promise<unknown>, object]>([
   ['nothing was decided', async () => {}, undecided],
-  ['it was decided on the day', () => insertDecision('asPlanned', atSeven), decided('asPlanned', atSeven)],
+  ['it was decided on the day', () => decide('asPlanned', atSeven), decided('asPlanned', atSeven)],
   [
     'it was decided after midnight',
-    () => insertDecision('shelter', '2024-07-19T22:00:00.000Z'),
+    () => decide('shelter', '2024-07-19T22:00:00.000Z'),
     decided('shelter', '2024-07-19T22:00:00.000Z'),
   ],
-  ['it was decided before midnight', () => insertDecision('shelter', atNight), undecided],
-  ['only the sale was decided', () => insertDecision('soldOut', atSeven), undecided],
-  ['the decision was undone', () => insertDecision('shelter', atSeven, { undoneAt: atEight }), undecided],
-  ['another evening was decided', () => insertDecision('shelter', atSeven, { eventId: 16 }), undecided],
+  ['it was decided before midnight', () => decide('shelter', atNight), undecided],
+  ['only the sale was decided', () => decide('soldOut', atSeven), undecided],
+  ['the decision was undone', () => decide('shelter', atSeven, { undoneAt: atEight }), undecided],
+  ['another evening was decided', () => decide('shelter', atSeven, { eventId: 16 }), undecided],
   [
     'it was decided twice',
     async () => {
-      await insertDecision('shelter', atSeven);
-      await insertDecision('asPlanned', atEight);
+      await decide('shelter', atSeven);
+      await decide('asPlanned', atEight);
     },
     decided('asPlanned', atEight),
   ],
   [
     'the sale was decided later',
     async () => {
-      await insertDecision('shelter', atSeven);
-      await insertDecision('soldOut', atEight);
+      await decide('shelter', atSeven);
+      await decide('soldOut', atEight);
     },
     decided('shelter', atSeven),
   ],
@@ -126,10 +127,7 @@ test.each([
   async (_, notification, row, counts, isKnown) => {
     const guest = buildRequestRow(0, 1, morning, { seats: 2, numberOfTickets: 3 });
     await insertRequests(storage.db, [guest]);
-    const id = await insertDecision('shelter', at);
-    const open = { emailId: null, emailSentAt: null, calledAt: null, calledBy: null };
-    const told = { ...open, ...notification, decisionId: id, requestId: guest.id, audience: 'accepted' as const };
-    await storage.db.insertInto('notifications').values(told).execute();
+    const id = await decide('shelter', at, {}, { ...notification, requestId: guest.id, audience: 'accepted' });
     if (row) await storage.db.insertInto('outboxEmails').values(row).execute();
     const { sent, unsent, failed, guestsToCall, calledGuests, isKnownToGuests } = await readNotificationProgress(
       storage.db,
@@ -162,7 +160,7 @@ test.each([
         .insertInto('contentRevisions')
         .values({ number, ...stored, data })
         .execute();
-      await insertDecision('later', at, { revision: number, announced: JSON.stringify(announced) });
+      await decide('later', at, { revision: number, announced: JSON.stringify(announced) });
     }
     const last = await storage.db.selectFrom('decisions').selectAll().executeTakeFirst();
     const schedule = await readScheduleBeforeDecisions(storage.db, present, last);
