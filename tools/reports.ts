@@ -71,33 +71,31 @@ const toOutcome = (status: string): TestOutcome => (status === 'passed' || statu
 
 function readPlaywrightSuite({ title, file, suites = [], specs }: PlaywrightSuite, above?: string): TestResult[] {
   const path = above === undefined ? '' : `${above}${title} `;
-  const own = specs.map((spec) => ({
-    file: `tests/browser/${file}`,
-    title: path + spec.title,
-    group: spec.title,
-    outcome: readOutcome(spec),
-    seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
-    ...readReason(spec.tests.flatMap(({ results }) => results).flatMap(({ errors = [] }) => errors.map(readMessage))),
-  }));
+  const own = specs.map((spec) => {
+    const results = spec.tests.flatMap((test) => test.results);
+    return {
+      file: `tests/browser/${file}`,
+      title: path + spec.title,
+      group: spec.title,
+      outcome: readOutcome(spec),
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+      ...readReason(results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message))),
+    };
+  });
   return [...own, ...suites.flatMap((suite) => readPlaywrightSuite(suite, path))];
 }
 
-const readMessage = ({ message = '' }: { message?: string }): string => message;
-
-/** Many CI services show only the end of a run, so it says why a test failed. */
-const reasonLines = 12;
+/** Of the message that the end of a run shows: many CI services show nothing else. */
+const mostLines = 12;
+const mostCharacters = 200;
 
 function readReason([message]: string[]): Pick<TestResult, 'reason'> {
   if (message === undefined) return {};
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim());
-  return {
-    reason: lines
-      .slice(0, reasonLines)
-      .map((line) => line.slice(0, 200))
-      .join('\n'),
-  };
+  const shown = lines.slice(0, mostLines).map((line) => line.slice(0, mostCharacters));
+  return { reason: shown.join('\n') };
 }
 
 function readOutcome({ ok, tests }: PlaywrightSuite['specs'][number]): TestOutcome {
