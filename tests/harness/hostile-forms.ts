@@ -1,10 +1,13 @@
-/** Fields and buttons of every form. tests/server/hostile-forms.test.ts compares it with the routes. */
+/**
+ * Fields of every form, and the buttons that need a target. tests/server/hostile-forms.test.ts compares
+ * the addresses with the routes, and takes all other buttons of the office from its pages.
+ */
 import type { FormField } from '#contract/office/form.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';
 
 export interface FormCase {
   fields: readonly string[];
-  /** the values of its buttons */
+  /** the values of its buttons that the server does not list itself */
   actions: readonly string[];
   json: boolean;
 }
@@ -35,9 +38,8 @@ const issue = ['subject', 'preheader', 'blocks.0.heading', 'blocks.0.text']
   .join(' ');
 const account = 'name email password current key refresh_token agreement';
 const identity = 'email password code credential to key name challenge';
-const signInActions = 'password passkey recovery credential';
 
-/** Each line: the address without a final slash, the fields, the buttons. */
+/** Each line: the address without a final slash, the fields, the buttons with a target. */
 const htmlForms = `
 /api/alerts: email event consent version
 /api/newsletter: email consent version
@@ -47,42 +49,42 @@ const htmlForms = `
 /newsletter/confirm/:key: action
 /newsletter/leave/:key: action List-Unsubscribe
 /requests/:key: action seats.full offer version | deleteIdCopy withdraw accept decline
-/office: text.de text.en textDe textEn until link | postNotice endNotice
-/office/sign-in: ${identity} | ${signInActions}
+/office: text.de text.en textDe textEn until link
+/office/sign-in: ${identity}
 /office/sign-out: action
-/office/start: ${identity} | openInvite enrol
-/office/invitation: ${identity} | openInvite enrol
-/office/staff: email role id | invite inviteAgain revokeInvite changeRole remove
-/office/proof: ${identity} carried | ${signInActions}
+/office/start: ${identity}
+/office/invitation: ${identity}
+/office/staff: email role id
+/office/proof: ${identity} carried
 /office/preview: ${event}
-/office/pictures: photograph | hand
-/office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids | save publish gallery
-/office/pictures/:id: titleDe titleEn altDe altEn across down reason | save publish discard takeDown putBack
-/office/account: keyName credential password code id sealed | addPasskey removePasskey setPassword setOneTimeCodes endSession
-/office/requests/:reference: words email call forDoor reason seats.full returned.full prices pay payDay refund refundDay until event version returned | pay:transfer refund:cash undoPayment checkId uncheckId deleteIdCopy offer accept decline returnSeats wait refuse note answer call forDoor reopen undo revokeOffer
-/office/requests/:reference/id-copy: reason | open
-/office/requests/:reference/receipt: recipient version number | invoice cancelInvoice
-/office/requests/:reference/erasure: version | erase
-/office/events/:event: room inShelter atPlace payUntil until seats reason id version | set hold release makeCheckInLink revokeCheckInLink
-/office/events/:event/alerts: version | send
-/office/events/:event/decision: kind noteDe noteEn day time reference version revision | decide preview test called
-/office/films/new: upload title | finish
-/office/films/:id: what language reason version base | item takeDown putBack
-/office/check-in/:event: party guests name find nonce cents kind | count pay join
-/office/content: pick.news.1 pick.events.15 | publish
-/office/content/:kind/:id: ${event} | save publish add:event.description up:event.description.1 copy discard
-/office/house: name.de name.en company hours.regular.0.opens form.version form.base | save publish add:hours.regular
-/office/redirects: table file | add
-/office/content/:kind/:id/history: form.revision | restore
+/office/pictures: photograph
+/office/pictures/batch: p0titleDe p0titleEn p0altDe p0altEn titleDe titleEn ids
+/office/pictures/:id: titleDe titleEn altDe altEn across down reason
+/office/account: keyName credential password code id sealed
+/office/requests/:reference: words email call forDoor reason seats.full returned.full prices pay payDay refund refundDay until event version returned | pay:transfer refund:cash
+/office/requests/:reference/id-copy: reason
+/office/requests/:reference/receipt: recipient version number fingerprint
+/office/requests/:reference/erasure: version
+/office/events/:event: room cutOff inShelter atPlace payUntil until seats reason id version
+/office/events/:event/alerts: version
+/office/events/:event/decision: kind noteDe noteEn day time reference version revision
+/office/films/new: upload title
+/office/films/:id: what language reason version base
+/office/check-in/:event: party guests name find nonce cents kind
+/office/content: pick.news.1 pick.events.15
+/office/content/:kind/:id: ${event} | add:event.description up:event.description.1
+/office/house: name.de name.en company hours.regular.0.opens form.version form.base | add:hours.regular
+/office/redirects: table file
+/office/content/:kind/:id/history: form.revision
 /office/content/:kind/:id/presence: at
 /office/content/:kind/:id/draft: ${news}
-/office/newsletter: subject | begin
-/office/newsletter/subscribers: email language note find | find enter resume remove
-/office/newsletter/:id: ${issue} | save add:text up:0 remove:0
+/office/newsletter: subject
+/office/newsletter/subscribers: email language note find
+/office/newsletter/:id: ${issue} | add:text up:0 remove:0
 /office/newsletter/:id/draft: ${issue}
 /office/newsletter/:id/presence: at
-/office/newsletter/:id/send: at version | plan send test
-/office/new/:kind: ${event} | begin add:event.artists save`;
+/office/newsletter/:id/send: at version
+/office/new/:kind: ${event} | add:event.artists`;
 
 const accountAddresses =
   '/api/account /api/account/verification /api/account/sessions/end /api/account/newsletter /auth/signup /auth/login /auth/logout ' +

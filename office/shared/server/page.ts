@@ -20,6 +20,13 @@ import type { Services } from '#server/services.ts';
 import { type OutcomeMessage, setOutcomeMessage, takeOutcomeMessage } from './outcome-message.ts';
 import type { SignedInStaff } from './signed-in-staff.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what the buttons of an office page send as `action` */
+    actions?: string[];
+  }
+}
+
 /** `show?: never`: otherwise TypeScript would accept incomplete data beside a redirect. */
 export type OfficeActionResult<Screen extends ScreenName> =
   | (Partial<OutcomeMessage> & { to?: string; show?: never })
@@ -118,7 +125,7 @@ export function registerOfficePage<Screen extends ScreenName>(
   );
 
   if (Object.keys(actions).length === 0 && !upload) return;
-  const config = { ...createRateLimit(rate), acceptsFiles: upload !== undefined };
+  const config = { ...createRateLimit(rate), acceptsFiles: upload !== undefined, actions: Object.keys(actions) };
   const postOptions = {
     ...options,
     handlerTimeout: limits.officeActionTimeout,
