@@ -20,6 +20,15 @@ export const wallTime = wallTimeText.transform((text, context) => {
 export const parseWallTime = (wall: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
 
+/** `2027-01-08 10:30`, as in the files of `content` */
+export function formatWallMinute(at: Date): string {
+  const { date, time } = wallClock(at);
+  return `${date} ${time}`;
+}
+
+/** `2027-01-08T10:30`, as after parsing */
+export const toWallTime = (at: Date): string => formatWallMinute(at).replace(' ', 'T');
+
 /** `2024-07-20T18:00:00+02:00`, for other programs */
 export const formatWithOffset = (wall: string): string => parseWallTime(wall).toString({ timeZoneName: 'never' });
 

@@ -31,12 +31,12 @@ function findTextIssues(data: unknown, file: RawEntry): TextIssue[] {
     const inBoth = languages.map((language) => ({ path: `${path}.${language}`, language, text: now[language] }));
     const lost =
       file.id === 'emails' ? [...released.difference(findPlaceholders(now.de)).difference(new Set<string>(known))] : [];
-    const reportLost = (name: string) => {
+    const toLostIssue = (name: string) => {
       const [de, en] = languages.map((language) => showPlaceholders(`{{${name}}}`, language)) as [string, string];
       const sentence = `{{${name}}} is missing. An email needs all its placeholders.`;
       return createIssue({ path }, 'lostPlaceholder', { name: { de, en } }, sentence);
     };
-    return [...inBoth.flatMap((text) => findUnknownPlaceholders(text, allowed)), ...lost.map(reportLost)];
+    return [...inBoth.flatMap((text) => findUnknownPlaceholders(text, allowed)), ...lost.map(toLostIssue)];
   });
   return [
     ...missing.map((path) => createIssue({ path }, 'textRemoved', {}, 'is missing.')),

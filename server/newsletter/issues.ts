@@ -61,7 +61,7 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   };
 }
 
-export async function createIssue({ db, now }: NewsletterIssueServices, actor: Actor): Promise<string> {
+export async function insertIssue({ db, now }: NewsletterIssueServices, actor: Actor): Promise<string> {
   const id = randomUUID();
   const at = now().toISOString();
   await db

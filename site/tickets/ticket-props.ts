@@ -55,7 +55,7 @@ const ticketStringNames = [
 ];
 const errorStringNames = ['uploadKind', 'uploadTooLarge', 'consentMissing', 'contactMissing'] as const;
 
-const pickStrings = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
+const translateAll = <Name extends string>(names: readonly Name[], t: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, t(name)])) as Record<Name, string>;
 
 export function createTicketStrings(
@@ -64,11 +64,11 @@ export function createTicketStrings(
   { isNothingAnnounced }: { isNothingAnnounced: boolean },
 ) {
   return {
-    ...pickStrings(ticketStringNames, (name) => t(`tickets.${name}`)),
-    ...pickStrings(errorStringNames, (name) => t(`errors.${name}`)),
+    ...translateAll(ticketStringNames, (name) => t(`tickets.${name}`)),
+    ...translateAll(errorStringNames, (name) => t(`errors.${name}`)),
     title: t('shell.tickets.title'),
     close: t('shell.tickets.close'),
-    field: pickStrings(requestTextFields, (name) => t(`tickets.field.${name}`)),
+    field: translateAll(requestTextFields, (name) => t(`tickets.field.${name}`)),
     uploadFold: t('tickets.idFold'),
     uploadId: t('tickets.field.uploadId'),
     uploadHint: t('tickets.idHint'),
@@ -79,7 +79,7 @@ export function createTicketStrings(
     withoutEvents: { title: t('frame.noneAnnounced'), text: t('tickets.withoutEvents') },
     thanks: t('tickets.receipt.title'),
     receipt: t('tickets.receipt.text'),
-    ...pickStrings(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
+    ...translateAll(['reference', 'withoutPicture', 'status', 'dismiss'], (name) => t(`tickets.receipt.${name}`)),
     unreachable: t('tickets.receipt.unreachable', { phone, email }),
     expired: t('session.expired'),
   };

@@ -20,7 +20,7 @@ export function listVisitYears({ estate }: EstateContent): number[] {
   return [...knownYears, ...(knownYears.size > 0 ? [Math.max(...knownYears) + 1] : [])].sort();
 }
 
-/** Returns undefined for the current year, whose address has no number. */
+/** Returns undefined for an address without a number, which shows the current year. */
 export function readYear(query: URLSearchParams, years: readonly number[]): number | undefined {
   return years.find((year) => String(year) === query.get('year'));
 }

@@ -1,6 +1,6 @@
 /**
- * Fields of every form, and the buttons that need a target. tests/server/hostile-forms.test.ts compares
- * the addresses with the routes, and takes all other buttons of the office from its pages.
+ * Fields of every form, and buttons that need a target. The test compares the addresses with the
+ * routes. It takes all other buttons of the office from the pages.
  */
 import type { FormField } from '#contract/office/form.ts';
 import { buildFormTree } from '#server/content/form-tree.ts';

@@ -7,6 +7,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ScheduledEmailChoice } from '#contract/office/decision.ts';
 import { type EntryFormData, type EntryIssues, mayPublish } from '#contract/office/editor.ts';
 import { countRows } from '#contract/office/form.ts';
+import { formatWallMinute, toWallTime } from '#contract/wall-time.ts';
 import { type OfficeActionRequest, type OfficeActionResult, readPath } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import {
@@ -44,7 +45,6 @@ import {
   chooseNewestData,
   createDraft,
   type EditorServices,
-  formatWallMinute,
   logEntry,
   readSubmittedDraft,
   requireEntryName,
@@ -263,7 +263,7 @@ export function createEntryActions(
     const described = change && describeChange(change, now());
     if (!described) return undefined;
     const guests = (await findChangeForGuests(db, change, now())) ?? { accepted: 0, offered: 0, requests: 0 };
-    const publishAt = formatWallMinute(new Date(at.epochMilliseconds)).replace(' ', 'T');
+    const publishAt = toWallTime(new Date(at.epochMilliseconds));
     return { ...guests, ...described, publishAt };
   }
 

@@ -8,6 +8,7 @@ import {
   type FormValues,
   joinPath,
 } from '#contract/office/form.ts';
+import { formatWallMinute } from '#contract/wall-time.ts';
 import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
 import { createEntryId, findEntryTitle } from '#server/content/entries.ts';
 import { parseFormData, readProperty, toFormValues } from '#server/content/form-data.ts';
@@ -15,10 +16,10 @@ import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { buildFormTree, copySchema } from '#server/content/form-tree.ts';
 import { parsePastedFilmLink } from '#server/content/normalize-values.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { getSubmittedValues } from '#server/http/form.ts';
+import { getSubmittedValues, pickTexts } from '#server/http/form.ts';
 import { findDraftFormIssues, loadReferenceOptions } from './entry-form.ts';
 import { changeList, type ListChange } from './move-item.ts';
-import { createDraft, type EditorServices, formatWallMinute, pickStrings } from './save-draft.ts';
+import { createDraft, type EditorServices } from './save-draft.ts';
 
 const readKind = ({ params }: FastifyRequest): NewEntryKind | undefined => {
   const { kind = '' } = params as { kind?: string };
@@ -90,7 +91,7 @@ const initialFields: Partial<Record<NewEntryKind, FormValues>> = {
 };
 
 function readTypedFields(values: Record<string, unknown>): FormValues {
-  const { action: _, ...typed } = pickStrings(values);
+  const { action: _, ...typed } = pickTexts(values);
   return typed;
 }
 

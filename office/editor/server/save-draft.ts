@@ -4,7 +4,6 @@ import { mayDraft } from '#contract/office/editor.ts';
 import type { FieldGroup, FieldVariants, FormIssue, FormValues } from '#contract/office/form.ts';
 import type { AuditEvent } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
-import { wallClock } from '#contract/wall-time.ts';
 import type { OfficeActionRequest } from '#office/shared/server/page.ts';
 import { authorizeAndLogCancellation } from '#office/shared/server/scheduled-publications.ts';
 import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
@@ -45,12 +44,6 @@ export function requireEntryName(role: OfficeRole | undefined, params: unknown):
   return name;
 }
 
-/** `2027-01-08 10:30` */
-export function formatWallMinute(now: Date): string {
-  const { date, time } = wallClock(now);
-  return `${date} ${time}`;
-}
-
 /** Writes the action into the log; call it last in the transaction. */
 export const logEntry =
   ({ secrets, now }: SaveServices, actor: Actor, action: AuditEvent, name: EntryName) =>
@@ -76,9 +69,6 @@ export interface SubmittedDraft {
   version: number;
   base: number;
 }
-
-export const pickStrings = (values: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 /** Fields of the form itself, like `form.version`. An interface text may be named `form`, too. */
 const formFieldPattern = /^(action|form\.(?!(de|en)$)\w+)$/;

@@ -3,7 +3,7 @@ import type { Event, LocalizedString } from '#contract/content/event.ts';
 import type { Venues } from '#contract/content/venues.ts';
 import type { Language } from '#contract/language.ts';
 import type { DecisionKind } from '#contract/office/decision.ts';
-import { wallClock } from '#contract/wall-time.ts';
+import { toWallTime } from '#contract/wall-time.ts';
 
 /** Time and place before any decision; each decision stores them. */
 export type OriginalSchedule = Pick<Event, 'place' | 'start' | 'doors' | 'interval' | 'end' | 'previous'> &
@@ -106,8 +106,7 @@ function findPrevious(original: OriginalSchedule, typed: Event, kind: DecisionKi
 
 /** Later than `before` by at least a minute: feed readers ignore a second change in the same minute. */
 export function nextChangeTime(before: string, now: Date): string {
-  const { date, time } = wallClock(now);
-  const nowText = `${date}T${time}`;
+  const nowText = toWallTime(now);
   if (nowText > before) return nowText;
   return Temporal.PlainDateTime.from(before).add({ minutes: 1 }).toString({ smallestUnit: 'minute' });
 }

@@ -24,11 +24,10 @@ import {
 } from '#server/booking/seats/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { FormBody } from '#server/http/form.ts';
-import { hashToken } from '#server/secrets/secrets.ts';
 import type { Services } from '#server/services.ts';
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { writeSeatEmail } from './emails.ts';
-import { computeEventFingerprint, withdrawRequest } from './status.ts';
+import { computeEventFingerprint, findRequestByKey, withdrawRequest } from './status.ts';
 
 /** How many tickets of each price group the guest takes or keeps. */
 const keptSeats = z.record(z.string(), digits);
@@ -59,8 +58,7 @@ export async function performGuestAction(
   const { data: form } = read;
   if (form.action === 'withdraw') return withdrawRequest(key, services);
   const { db, site, epoch, now } = services;
-  const hash = hashToken(key);
-  const row = await db.selectFrom('ticketRequests').selectAll().where('linkHash', '=', hash).executeTakeFirst();
+  const row = await findRequestByKey(db, key);
   if (!row) return false;
   if (form.action === 'deleteIdCopy') {
     // A repeated click finds no copy, and the page says that it is deleted.

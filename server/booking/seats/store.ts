@@ -6,7 +6,6 @@ import {
   findStateAfter,
   idTransitions,
   type OfferState,
-  type PaymentTransition,
   type RequestTransition,
   type SeatState,
   type TransitionActor,
@@ -205,10 +204,12 @@ export const applySeatlessTransition = (
   change: RequestChange,
 ): Promise<void> => applyTransition(trx, transition, change);
 
-type SeatlessTransition =
-  | ('wait' | 'refuse' | 'note' | 'reopen' | 'voidOffer' | 'answer' | 'call' | 'forDoor')
-  | PaymentTransition
-  | (typeof idTransitions)[number];
+/** Neither takes nor frees a seat. */
+type SeatlessTransition = Exclude<
+  RequestTransition,
+  | ('offer' | 'accept' | 'acceptByPhone' | 'decline' | 'lapse' | 'revokeOffer' | 'returnSome' | 'returnSeats')
+  | ('withdraw' | 'cancel' | 'undo')
+>;
 
 interface TransitionInput {
   /** by default a random one */
@@ -246,7 +247,7 @@ export async function closeWithdrawnRequest(
 
 /**
  * Compare and swap on the version: the second of two people is refused. Call it before the offer
- * changes: it stores which offer was live or accepted.
+ * changes: it stores which offer was live or accepted. Only of a withdrawal no offer is stored.
  */
 export async function applyTransition(
   trx: DatabaseTransaction,

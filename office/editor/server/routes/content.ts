@@ -16,12 +16,7 @@ import { createHousePage } from '#office/editor/server/house-form.ts';
 import { listChanges } from '#office/editor/server/move-item.ts';
 import { createNewEntryPage } from '#office/editor/server/new-entry.ts';
 import { publishSet, readSelectedDrafts } from '#office/editor/server/publish-set.ts';
-import {
-  type EditorServices,
-  pickStrings,
-  readEntryName,
-  readSubmittedDraft,
-} from '#office/editor/server/save-draft.ts';
+import { type EditorServices, readEntryName, readSubmittedDraft } from '#office/editor/server/save-draft.ts';
 import { type OfficeActionRequest, type OfficeActionResult, registerOfficePage } from '#office/shared/server/page.ts';
 import { isOwnDraft } from '#server/content/drafts.ts';
 import { listEntrySummaries } from '#server/content/entries.ts';
@@ -29,7 +24,7 @@ import type { EntryName } from '#server/content/entry-name.ts';
 import { isWithinFormLimits } from '#server/content/form-limits.ts';
 import { readDrafts } from '#server/content/store.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { getSubmittedValues } from '#server/http/form.ts';
+import { getSubmittedValues, pickTexts } from '#server/http/form.ts';
 import { limits } from '#server/limits.ts';
 import { registerHistoryPages } from './history.ts';
 
@@ -88,7 +83,7 @@ export function registerContentRoutes(scope: FastifyInstance, services: EditorSe
 
   function readForm(request: FastifyRequest, name: EntryName): Promise<EntryFormData | undefined> {
     const { row, first } = request.query as Record<string, unknown>;
-    const typed = pickStrings(getSubmittedValues(request));
+    const typed = pickTexts(getSubmittedValues(request));
     const form = 'form.version' in typed ? readSubmittedDraft(typed) : undefined;
     return readEntryForm(library, name, {
       role: request.staff?.role,

@@ -4,7 +4,7 @@ import { computeNoticeEnd, type SiteNotice, siteNotice, siteNoticeLimits } from 
 import { mayPublish } from '#contract/office/editor.ts';
 import type { OfficeScreens } from '#contract/office/office.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
-import { wallClock } from '#contract/wall-time.ts';
+import { toWallTime } from '#contract/wall-time.ts';
 import { readMoment, readRequiredText } from '#office/shared/server/form-values.ts';
 import type { OfficeActionRequest, OfficeActionResult } from '#office/shared/server/page.ts';
 import { mapEditConflicts } from '#server/content/edit-conflicts.ts';
@@ -19,12 +19,6 @@ import type { Services } from '#server/services.ts';
 
 type SiteNoticeServices = Pick<Services, 'db' | 'now'> & { library: Library };
 type SiteNoticeForm = Record<string, string>;
-
-/** Like `2027-01-08T10:30`, in the estate's time zone. */
-function formatWallTime(at: Date): string {
-  const { date, time } = wallClock(at);
-  return `${date}T${time}`;
-}
 
 const entry = { kind: 'siteNotices', id: 'site-notices' } as const;
 
@@ -78,7 +72,7 @@ export function createSiteNoticeActions(services: SiteNoticeServices) {
       await changeNotices(services, { publisher: action.actor, action: 'endedNotice', text }, (list) => {
         const isSame = (one: SiteNotice) => one.text.de === text && computeNoticeEnd(one) > now().getTime();
         if (!list.some(isSame)) return undefined;
-        return list.map((one) => (isSame(one) ? { ...one, until: formatWallTime(now()) } : one));
+        return list.map((one) => (isSame(one) ? { ...one, until: toWallTime(now()) } : one));
       });
       return { outcome: 'endedNotice', to: '/office' };
     },
@@ -91,7 +85,7 @@ function readNotice({ library, now }: Pick<SiteNoticeServices, 'library' | 'now'
   const ahead = end.getTime() - now().getTime();
   if (ahead <= 0 || ahead > limits.siteNoticeLife) throw fieldError('noticeUntil', 'noticeTimeInvalid');
   const link = readLink(library, values);
-  return { text, ...(link && { link }), until: formatWallTime(end) };
+  return { text, ...(link && { link }), until: toWallTime(end) };
 }
 
 function readShortText(values: SiteNoticeForm, field: string): string {

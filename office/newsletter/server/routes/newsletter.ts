@@ -19,8 +19,8 @@ import { limits } from '#server/limits.ts';
 import {
   canResumeIssue,
   countSubscribers,
-  createIssue,
   deleteIssue,
+  insertIssue,
   parseIssue,
   planIssue,
   readAllIssues,
@@ -41,7 +41,7 @@ export function registerNewsletterIssuePages(scope: FastifyInstance, services: S
     address: '/office/newsletter',
     screen: 'newsletter',
     read: async () => ({ issues: (await readAllIssues(db)).map(toIssueSummary), counts: await countSubscribers(db) }),
-    actions: { begin: async ({ actor }) => ({ to: `/office/newsletter/${await createIssue(services, actor)}` }) },
+    actions: { begin: async ({ actor }) => ({ to: `/office/newsletter/${await insertIssue(services, actor)}` }) },
   });
 
   /** Reads the issue from the submitted form, changes it and saves it. `anchor`: the block to show next. */
