@@ -21,7 +21,7 @@ export const errorCodes = [
     'changedMeanwhile',
   ] as const),
   ...(['notPossible', 'notEnoughSeats', 'pastCutOff', 'seatsTaken', 'noSeats', 'emailAlreadySent'] as const),
-  ...(['ticketVoid', 'doorNotOpen', 'seatsWrong', 'timeInvalid', 'sendTimeTooLate'] as const),
+  ...(['ticketVoid', 'recordUnreadable', 'doorNotOpen', 'seatsWrong', 'timeInvalid', 'sendTimeTooLate'] as const),
   ...(['noticeTimeInvalid', 'linkInvalid', 'tooSoon', 'textMissing', 'contentInvalid', 'contentTooLarge'] as const),
   ...(['newEntryIncomplete', 'nothingSelected', 'draftsReferenced', 'draftsFirst', 'guestsFirst'] as const),
   ...(['contentReferenced', 'eventHasGuests', 'contentNotRenderable', 'altIsFileName', 'altRedundant'] as const),

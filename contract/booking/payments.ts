@@ -1,5 +1,7 @@
 /** Money of a request, in integer cents. A refund is a payment below zero. */
 
+import { maxPriceCents, maxSeats } from './price-lines.ts';
+
 export const paymentKinds = ['cash', 'card', 'transfer'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
@@ -7,7 +9,8 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const doorPaymentKinds = ['cash', 'card'] as const satisfies readonly PaymentKind[];
 export type DoorPaymentKind = (typeof doorPaymentKinds)[number];
 
-export const maxPaymentCents = 999_999;
+/** One payment can settle the largest offer. */
+export const maxPaymentCents = maxSeats * maxPriceCents;
 
 export interface Balance {
   /** what the accepted tickets cost; 0 without tickets, and if the event is cancelled */

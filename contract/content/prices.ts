@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { maxPriceCents } from '#contract/booking/price-lines.ts';
 import { bilingualText } from './content.ts';
 
 /** in the currency of the house */
-const cents = z.int().min(0).max(999_999).meta({ isAmount: true });
+const cents = z.int().min(0).max(maxPriceCents).meta({ isAmount: true });
 
 const groupId = z
   .string()

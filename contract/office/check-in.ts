@@ -15,8 +15,6 @@ export const checkInTask = {
   reportedOnly: [],
 } as const satisfies OfficeTask;
 
-export const maxPartySize = 50;
-
 /** A phone that was offline sends the rest in its next requests. */
 export const maxCheckInsAtOnce = 50;
 

@@ -64,7 +64,7 @@ export function normalizeAmount(typed: string): number | string {
   const [, whole, cents = ''] =
     typed
       .replaceAll(/\s/g, '')
-      .match(/^[\p{Sc}\p{L}]{0,9}(\d{1,4})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?[\p{Sc}\p{L}]{0,9}$/u) ?? [];
+      .match(/^[\p{Sc}\p{L}]{0,9}(\d{1,8})(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?[\p{Sc}\p{L}]{0,9}$/u) ?? [];
   return whole === undefined ? typed : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
 

@@ -14,12 +14,12 @@ import { english } from '#tests/harness/texts.ts';
 /** `code`: the code of the first guest's ticket */
 type CheckInOffice = OfficeServer & { code: string };
 
-const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast'];
-const partySizes = [2, 3, 1, 2];
+const names = ['Ada Kestrel', 'Benno Müller', 'Clara Öhlund', 'Dagmar Quast', 'Emil Raabe'];
+const partySizes = [2, 3, 1, 2, 55];
 
 const test = baseTest.extend<{ office: CheckInOffice }>({
   office: officeServerFixture('door', async ({ db }, now, folder) => {
-    const event = await addUpcomingEvent(db, now, { seats: 12 });
+    const event = await addUpcomingEvent(db, now, { seats: 67 });
     const rows = names.map((fullName, index) => buildRequestRow(index, names.length, now, { fullName }));
     await insertRequests(db, rows);
     const until = new Date(now.getTime() + 24 * 60 * 60 * 1000);
@@ -127,6 +127,29 @@ test('one tap takes the open amount without a connection; it is sent later and r
   await expect(guest).not.toContainText('€70');
   await page.goto(`${office.address}/office/events/15?lng=en`);
   await expect(page.getByRole('row', { name: english('boxOffice.event.money.paid') })).toContainText('€70');
+});
+
+test('a party too large for buttons is counted by a typed number', async ({ page, context, office }) => {
+  await signIn(context, office);
+  await page.goto(checkInAddress(office));
+  const party = guestItem(page, 'Emil Raabe');
+  const number = party.getByRole('spinbutton', { name: english('checkIn.typed.number') });
+  for (const [typed, arrived] of [
+    ['56', ''],
+    ['30', english('checkIn.checkedIn', { guests: 30, seats: 55, time: String.raw`[\d.]+ [ap]\.m\.` })],
+  ] as const) {
+    await number.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(party.locator('[data-arrival]')).toHaveText(new RegExp(`^${arrived}$`));
+  }
+  await expect(number).toHaveValue('');
+  await guestNumber(page, 'Emil Raabe', 55).click();
+  await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
+  await page.reload();
+  await expect(guestNumber(page, 'Emil Raabe', 55)).toHaveAttribute('aria-pressed', 'true');
+  // Other tests count the guests who are inside.
+  await guestNumber(page, 'Emil Raabe', 0).click();
+  await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
 });
 
 test('B3 a guest is checked in by keyboard, or with number buttons of at least 56 px', async ({

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maxSeats } from '#contract/booking/price-lines.ts';
 import type { CheckIn, DoorState } from '#contract/office/check-in.ts';
 import { changeRole, removeStaff } from '#office/team/server/people.ts';
 import { createTicketCode } from '#server/booking/requests/ticket-code.ts';
@@ -124,6 +125,16 @@ onEachEngine('on %s', (engine) => {
     }
   });
 
+  test('a party of any size that the office offers is counted, and a record that cannot be read holds up no other', async () => {
+    await prepareSeats(server, { atPlace: maxSeats, inShelter: maxSeats, expectedVersion: 1 });
+    const [large, small] = [await addGuest('Ada Kestrel', maxSeats - 1), await addGuest('Ben Merle', 1)];
+    const [unreadable, all] = [checkIn(small.offer, maxSeats + 1), checkIn(large.offer, maxSeats - 1)];
+    const { rejected, counts } = await sendFromPhone(unreadable, checkIn(small.offer, 1), all);
+    expect(rejected).toEqual([{ nonce: unreadable.nonce, reason: english('errors.recordUnreadable') }]);
+    expect(counts.guests).toBe(maxSeats);
+    expect(await submit(large.offer, String(maxSeats - 2))).toBe(303);
+  });
+
   test('of six simultaneous walk-ins one gets the last seat', async () => {
     await addGuest('Ada Kestrel', 7);
     const simultaneous = Array.from({ length: 6 }, () => checkIn(createWalkInId(), 1));
@@ -176,7 +187,7 @@ onEachEngine('on %s', (engine) => {
         `${english('checkIn.last', { name: 'Ada Kestrel', guests: 0 })}</p>(<input[^>]*>)*<button[^>]* value="2"`,
       ),
     );
-    for (const typed of ['', '3.5', '99']) expect(await submit(ada.offer, typed), typed).toBe(422);
+    for (const typed of ['', '3.5', String(maxSeats + 1)]) expect(await submit(ada.offer, typed), typed).toBe(422);
     expect(await submit(ada.offer, '3')).toBe(409);
     const party = createWalkInId();
     // The same form twice is the same walk-in.

@@ -118,9 +118,9 @@ const requestForms: LimitsOfForm[] = [
   {
     from: 'accepted',
     button: 'pay:cash',
-    right: { pay: '9999,99', payDay: '2023-06-03' },
+    right: { pay: '19999980', payDay: '2023-06-03' },
     wrong: [
-      [{ pay: '10000' }, [422, 'amountWrong', 'pay']],
+      [{ pay: '19999980,01' }, [422, 'amountWrong', 'pay']],
       [{ pay: '0' }, [422, 'amountWrong', 'pay']],
       [{ payDay: '2023-06-02' }, [422, 'dayWrong', 'payDay']],
       [{ payDay: '2024-06-04' }, [422, 'dayWrong', 'payDay']],
@@ -288,7 +288,7 @@ const otherForms: Record<string, [() => ReturnType<typeof postForm>, Refusal | 3
       async () => post(doorPage, 'count', { party: await acceptedParty(), guests: '2' }),
       [409, 'moreGuestsThanTickets'],
     ],
-    [() => post(doorPage, 'count', { party: walkIn, guests: '51' }), [422, 'seatsWrong']],
+    [() => post(doorPage, 'count', { party: walkIn, guests: '2001' }), [422, 'seatsWrong']],
     [() => post(doorPage, 'count', { party: walkIn, guests: 'x' }), [422, 'seatsWrong']],
     [() => post(doorPage, 'count', { party: 'x'.repeat(20), guests: '1' }), [409, 'ticketVoid']],
     [() => post('/office/check-in/12', 'count', { party: walkIn, guests: '1' }), [409, 'noSeats']],
@@ -297,13 +297,14 @@ const otherForms: Record<string, [() => ReturnType<typeof postForm>, Refusal | 3
   ],
   'money at the door': [
     [() => post(doorPage, 'pay', { party: 'x'.repeat(20), kind: 'cash', cents: '1' }), [409, 'ticketVoid']],
-    ...[{ cents: '0' }, { cents: '1000000' }, { kind: 'transfer' }, { cents: 'x' }].map(
+    ...[{ cents: '0' }, { cents: '1999998001' }, { kind: 'transfer' }, { cents: 'x' }].map(
       (wrong): [() => ReturnType<typeof postForm>, Refusal] => [
-        async () => post(doorPage, 'pay', { party: await acceptedParty(), kind: 'card', cents: '999999', ...wrong }),
+        async () =>
+          post(doorPage, 'pay', { party: await acceptedParty(), kind: 'card', cents: '1999998000', ...wrong }),
         [422, 'amountWrong'],
       ],
     ),
-    [async () => post(doorPage, 'pay', { party: await acceptedParty(), kind: 'card', cents: '999999' }), 303],
+    [async () => post(doorPage, 'pay', { party: await acceptedParty(), kind: 'card', cents: '1999998000' }), 303],
   ],
   'an issue': [
     [async () => post(issuePage(await insertIssue()), 'add:gold', issueForm), [422, 'unreadable']],

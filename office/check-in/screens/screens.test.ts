@@ -69,6 +69,7 @@ testOutlines(new URL(import.meta.url), {
     'after a check-in, no free seats': door({
       ...{ counts: { guests: 6, expected: 6, free: 0 }, last: { party: 'o1', name: 'Ada', guests: 2, before: 1 } },
     }),
+    'a party too large for buttons': door({ guests: guests.slice(0, 1).map((guest) => ({ ...guest, seats: 55 })) }),
     'after a guest without a ticket': door({ last: { party: 'w-1', name: null, guests: 2, before: 0 } }),
     'after a ticket without a name': door({ last: { party: 'o2', name: null, guests: 1, before: 0 } }),
   },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { maxPaymentCents } from '#contract/booking/payments.ts';
-import { pickSeatsFields, type SeatsField } from '#contract/booking/price-lines.ts';
+import { maxSeats, pickSeatsFields, type SeatsField } from '#contract/booking/price-lines.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
 import { SeatError, type SeatErrorReason } from '#server/booking/seats/seat-error.ts';
@@ -12,8 +12,6 @@ type OfficeFormValues = Record<string, string>;
 
 const createFieldError = (field: string, code: ErrorCode) =>
   new ApiError(422, code, { fieldErrors: { [field]: code } });
-
-const maxSeats = 2000;
 
 /** An empty field means that no performance takes place there. */
 export function readVenueSeats(values: OfficeFormValues, field: string): number | undefined {

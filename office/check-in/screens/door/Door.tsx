@@ -1,4 +1,5 @@
 import { doorPaymentKinds } from '#contract/booking/payments.ts';
+import { maxTickets } from '#contract/booking/ticket-form.ts';
 import { walkInSizes } from '#contract/office/check-in.ts';
 import { Button, ButtonLink } from '#site/ui/Button.tsx';
 import { Field } from '#site/ui/Field.tsx';
@@ -116,8 +117,8 @@ export function Door({
                 </p>
               </div>
               <div className={style.forms}>
-                <CountButtons
-                  address={formAddress}
+                <PartyCount
+                  {...{ t, address: formAddress }}
                   party={party.id}
                   label={t('checkIn.howMany', { name: party.name })}
                   max={party.seats}
@@ -146,11 +147,11 @@ export function Door({
         <p className={style.hint} role="status" data-unconfirmed="" />
         <ul data-walk-ins="">
           {walkIns.map(({ id, inside, name }) => (
-            <WalkIn key={id} {...{ address, id, inside, name }} />
+            <WalkIn key={id} {...{ t, address, id, inside, name }} />
           ))}
         </ul>
         <template data-walk-in="">
-          <WalkIn address={address} id="" inside={Math.max(...walkInSizes)} name="" />
+          <WalkIn {...{ t, address }} id="" inside={Math.max(...walkInSizes)} name="" />
         </template>
       </Section>
       <p>
@@ -160,10 +161,12 @@ export function Door({
   );
 }
 
-const WalkIn = ({ address, id, inside, name }: Props['walkIns'][number] & { address: string }) => (
+type Translate = Pick<Props['tools'], 't'>;
+
+const WalkIn = ({ t, address, id, inside, name }: Props['walkIns'][number] & Translate & { address: string }) => (
   <li className={style.guest} data-party={id} data-name={name}>
     <h3>{name}</h3>
-    <CountButtons address={address} party={id} label={name} max={inside} inside={inside} />
+    <PartyCount {...{ t, address }} party={id} label={name} max={inside} inside={inside} />
   </li>
 );
 
@@ -175,8 +178,7 @@ const TakeMoney = ({
   party,
   open,
   text,
-}: { address: string; nonce: string; party: string } & Pick<Props['tools'], 't'> &
-  NonNullable<Props['parties'][number]['money']>) => (
+}: { address: string; nonce: string; party: string } & Translate & NonNullable<Props['parties'][number]['money']>) => (
   <>
     <form className={style.money} method="post" action={address} data-money="">
       <input type="hidden" name="action" value="pay" />
@@ -194,24 +196,54 @@ const TakeMoney = ({
   </>
 );
 
+interface PartyCountProps extends Translate {
+  address: string;
+  party: string;
+  label: string;
+  max: number;
+  inside: number;
+}
+
+/** The office may give a party more tickets than a guest can request: then staff tap none or all, or type a number. */
+const PartyCount = ({ t, max, ...party }: PartyCountProps) =>
+  max <= maxTickets ? (
+    <CountButtons {...party} numbers={Array.from({ length: max + 1 }, (_, number) => number)} />
+  ) : (
+    <>
+      <CountButtons {...party} numbers={[0, max]} />
+      <form className={style.typed} method="post" action={party.address} aria-label={party.label}>
+        <input type="hidden" name="action" value="count" />
+        <input type="hidden" name="party" value={party.party} />
+        <Field
+          name="guests"
+          type="number"
+          inputMode="numeric"
+          label={t('checkIn.typed.number')}
+          min={0}
+          max={max}
+          required
+        />
+        <Button type="submit">{t('checkIn.typed.count')}</Button>
+      </form>
+    </>
+  );
+
 interface CountButtonsProps {
   address: string;
   party: string;
   label: string;
-  /** The form has a button for each number from 0 to `max`, or for each of `numbers`. */
-  max?: number;
-  numbers?: readonly number[];
+  numbers: readonly number[];
   inside?: number;
   free?: number;
 }
 
-const CountButtons = ({ address, party, label, max = 0, numbers, inside = 0, free }: CountButtonsProps) => (
+const CountButtons = ({ address, party, label, numbers, inside = 0, free }: CountButtonsProps) => (
   <form method="post" action={address}>
     <input type="hidden" name="action" value="count" />
     <input type="hidden" name="party" value={party} />
     <fieldset className={style.numbers}>
       <legend className="visually-hidden">{label}</legend>
-      {(numbers ?? Array.from({ length: max + 1 }, (_, number) => number)).map((number) => (
+      {numbers.map((number) => (
         <button
           key={number}
           className={style.number}

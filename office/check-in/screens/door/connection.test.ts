@@ -47,9 +47,11 @@ test.each(refusals)(
 test.each([
   ['the server fails', () => new Response('{}', { status: 503 }), { states: ['offline'], requests: 16 }],
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), { states: ['offline'], requests: 16 }],
+  ['the server has too much to do', () => new Response('{}', { status: 429 }), { states: ['offline'], requests: 16 }],
+  ['the server accepts nothing', () => new Response('{}', { status: 422 }), { states: ['refused'], requests: 5 }],
   ['the server answers', () => Response.json({}), { states: ['online'], requests: 5 }],
 ] as const)(
-  'while %s, the phone asks the server again: every 4 seconds offline, every 15 seconds online',
+  'while %s, the phone asks the server again: every 4 seconds offline, every 15 seconds otherwise',
   async (_, answer, expected) => {
     expect(await runOneMinute(answer as () => Response)).toEqual(expected);
   },

@@ -1,14 +1,14 @@
 /**
  * Sends unsent check-ins in order, one request at a time. Asks again every 4 s offline and every
- * 15 s online; an empty list only fetches the counts.
+ * 15 s otherwise; an empty list only fetches the counts.
  */
 import { type DoorRecord, type DoorState, maxCheckInsAtOnce } from '#contract/office/check-in.ts';
 
 /** Milliseconds between requests, and the timeout of a request. */
-const pauses = { online: 15_000, offline: 4_000 };
+const pauses = { online: 15_000, offline: 4_000, refused: 15_000 };
 const requestTimeout = 15_000;
 
-export type DoorConnectionState = 'online' | 'offline' | 'signedOut';
+export type DoorConnectionState = 'online' | 'offline' | 'refused' | 'signedOut';
 
 interface SenderOptions {
   address: string;
@@ -31,7 +31,7 @@ export function createSender({ address, listUnsent, onAnswer, onChange }: Sender
       signal: AbortSignal.timeout(requestTimeout),
     });
     if (answer.status === 401 || answer.status === 403) return 'signedOut';
-    if (!answer.ok) return 'offline';
+    if (!answer.ok) return answer.status < 500 && answer.status !== 429 ? 'refused' : 'offline';
     onAnswer((await answer.json()) as DoorState, checkIns);
     return listUnsent().length > 0 ? sendUnsentAndFetchState() : 'online';
   }

@@ -94,6 +94,12 @@ function startCheckIn(page: HTMLElement) {
     view.setText('connection', parts.filter(Boolean).join(' '));
   }
 
+  function reportExpired(expired: DoorRecord[]) {
+    if (expired.length === 0) return;
+    const cents = expired.filter(isDoorPayment).reduce((sum, payment) => sum + payment.cents, 0);
+    view.setText('alert', formatText('expired', { number: expired.length, amount: formatCents(cents) }));
+  }
+
   function handleAnswer({ rejected, ...state }: DoorState, sent: DoorRecord[]) {
     for (const { nonce } of sent) queue.remove(nonce);
     confirmedState = state;
@@ -109,7 +115,7 @@ function startCheckIn(page: HTMLElement) {
   const sendNow = createSender({
     address,
     listUnsent: () => {
-      queue.removeExpired(serverNow());
+      reportExpired(queue.removeExpired(serverNow()));
       return queue.listUnsent();
     },
     onAnswer: handleAnswer,
@@ -146,10 +152,12 @@ function startCheckIn(page: HTMLElement) {
     const form = submitted.target as HTMLFormElement;
     const party = form.elements.namedItem('party');
     if (!(party instanceof HTMLInputElement)) return;
-    const { value } = submitted.submitter as HTMLButtonElement;
+    const typed = form.elements.namedItem('guests');
+    const { value } = typed instanceof HTMLInputElement ? typed : (submitted.submitter as HTMLButtonElement);
     try {
       if (form.dataset['money'] === undefined) checkInParty(party.value, Number(value));
       else takeMoney(party.value, value as DoorPaymentKind);
+      if (typed instanceof HTMLInputElement) typed.value = '';
     } catch {
       // Without storage the browser submits the form.
       return;

@@ -41,9 +41,9 @@ test('check-ins disappear once their event is over, those of every event', () =>
   const [queue, other] = [openCheckInQueue('15', until), openCheckInQueue('8', '2026-12-05T22:00:00.001Z')];
   queue.put(checkIn('a', 1));
   other.put(checkIn('b', 2));
-  queue.removeExpired(new Date('2026-12-05T21:59:59.999Z'));
+  expect(queue.removeExpired(new Date('2026-12-05T21:59:59.999Z'))).toEqual([]);
   expect(queue.listUnsent()).toHaveLength(1);
-  other.removeExpired(new Date(until));
+  expect(other.removeExpired(new Date(until)), 'the page says what is lost').toEqual([checkIn('a', 1)]);
   expect([queue.listUnsent(), other.listUnsent().length]).toEqual([[], 1]);
 });
 

@@ -28,8 +28,12 @@ export function openCheckInQueue(event: string, until: string) {
         JSON.stringify({ checkIn, until } satisfies QueuedCheckIn),
       ),
     remove: (nonce: string): void => localStorage.removeItem(checkInPrefix + own + nonce),
-    removeExpired(now: Date): void {
-      for (const key of keys('')) if (read(key).until <= now.toISOString()) localStorage.removeItem(key);
+    /** Returns what is lost. */
+    removeExpired(now: Date): DoorRecord[] {
+      const expired = keys('').filter((key) => read(key).until <= now.toISOString());
+      const records = expired.map((key) => read(key).checkIn);
+      for (const key of expired) localStorage.removeItem(key);
+      return records;
     },
   };
 }

@@ -4,7 +4,15 @@ export const guestStringKeys = [
   ...(['checkedIn', 'alreadyCheckedIn', 'ready', 'invalidTicket', 'last', 'open', 'paid'] as const),
   ...(['walkIn', 'walkInPending', 'scan', 'scanStop', 'scanDenied'] as const),
 ];
-export const connectionStringKeys = ['offline', 'waiting', 'unsent', 'signedOut', 'unsentWarning'] as const;
+export const connectionStringKeys = [
+  'offline',
+  'refused',
+  'waiting',
+  'unsent',
+  'expired',
+  'signedOut',
+  'unsentWarning',
+] as const;
 export type DoorStringKey = (typeof guestStringKeys | typeof connectionStringKeys)[number];
 
 const placeholderNames = ['name', 'guests', 'seats', 'time', 'number', 'amount'] as const;

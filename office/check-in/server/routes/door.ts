@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { doorPaymentKinds, maxPaymentCents } from '#contract/booking/payments.ts';
+import { maxSeats } from '#contract/booking/price-lines.ts';
 import {
   type CheckIn,
   type DoorGuest,
@@ -11,7 +12,6 @@ import {
   isDoorPayment,
   isWalkIn,
   maxCheckInsAtOnce,
-  maxPartySize,
 } from '#contract/office/check-in.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import {
@@ -41,7 +41,7 @@ const id = z.string().regex(/^[\w-]{16,48}$/);
 const checkInShape = z.strictObject({
   nonce: id,
   party: id,
-  guests: z.int().min(0).max(maxPartySize),
+  guests: z.int().min(0).max(maxSeats),
   at: z.iso.datetime(),
 });
 const paymentShape = z.strictObject({
@@ -51,8 +51,10 @@ const paymentShape = z.strictObject({
   kind: z.enum(doorPaymentKinds),
   at: z.iso.datetime(),
 });
-const checkInListShape = z.strictObject({
-  checkIns: z.array(z.union([checkInShape, paymentShape])).max(maxCheckInsAtOnce),
+const recordShape = z.union([checkInShape, paymentShape]);
+/** Each record is checked alone, so that an unreadable one does not hold up the others of its phone. */
+const recordListShape = z.strictObject({
+  checkIns: z.array(z.looseObject({ nonce: z.string() })).max(maxCheckInsAtOnce),
 });
 
 export function registerDoorRoutes(scope: FastifyInstance, services: Services): void {
@@ -114,7 +116,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
         const event = eventOf(request);
         if (event === undefined) throw new ApiError(404, 'notPossible');
         const { party, guests: typedGuests = '' } = values;
-        const guests = /^\d{1,2}$/.test(typedGuests) ? Number(typedGuests) : undefined;
+        const guests = /^\d{1,4}$/.test(typedGuests) ? Number(typedGuests) : undefined;
         const sent = { nonce: randomUUID(), party, guests, at: now().toISOString() };
         const checkIn = checkInShape.safeParse(sent).data;
         if (!checkIn) throw new ApiError(422, 'seatsWrong');
@@ -155,16 +157,16 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
     { config: createRateLimit(limits.officeActionsPerWindow), handlerTimeout: limits.handlerTimeout },
     async (request): Promise<DoorState> => {
       const event = eventOf(request);
-      const sent = checkInListShape.safeParse(request.body);
+      const sent = recordListShape.safeParse(request.body);
       if (event === undefined) throw new ApiError(404, 'notPossible');
       if (!sent.success) throw new ApiError(422, 'unreadable');
       const rejected: DoorState['rejected'] = [];
-      for (const checkIn of sent.data.checkIns)
+      for (const record of sent.data.checkIns)
         try {
-          await recordAtDoor(services, event, checkIn, request.staff as SignedInStaff);
+          await recordAtDoor(services, event, record, request.staff as SignedInStaff);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          rejected.push({ nonce: checkIn.nonce, reason: await site.errorMessage(error.code, language(request)) });
+          rejected.push({ nonce: record.nonce, reason: await site.errorMessage(error.code, language(request)) });
         }
       return { ...(await readDoorState(event)).state, rejected };
     },
@@ -178,10 +180,12 @@ function readListAddress(request: FastifyRequest): string {
 
 type DoorServices = Pick<Services, 'db' | 'secrets' | 'now'>;
 
-const recordAtDoor = (services: DoorServices, event: number, record: DoorRecord, actor: Actor): Promise<void> =>
-  isDoorPayment(record)
-    ? recordDoorPayment(services, event, record, actor)
-    : recordCheckIn(services, event, record, actor);
+async function recordAtDoor(services: DoorServices, event: number, sent: unknown, actor: Actor): Promise<void> {
+  const record: DoorRecord | undefined = recordShape.safeParse(sent).data;
+  if (!record) throw new ApiError(422, 'recordUnreadable');
+  if (isDoorPayment(record)) await recordDoorPayment(services, event, record, actor);
+  else await recordCheckIn(services, event, record, actor);
+}
 
 /** Money that was taken is recorded, even if the tickets were returned or paid for meanwhile. */
 async function recordDoorPayment(
