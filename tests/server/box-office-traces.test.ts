@@ -635,6 +635,38 @@ test.each(otherCases)('who $what leaves all traces of it', async ({ before, act:
   await changeGiovanni(server);
 });
 
+const secondClicks: Record<string, (guest: TracedGuest) => Promise<[form: Record<string, string>, address: string]>> = {
+  'an invoice': async (guest) => [{ action: 'invoice', recipient: 'Ada Quast' }, receiptPage(guest)],
+  'the cancellation of an invoice': async (guest) => {
+    await invoice(guest);
+    const { validInvoice: number = '' } = await server.readScreen('receipt', receiptPage(guest), ida);
+    return [{ action: 'cancelInvoice', number }, receiptPage(guest)];
+  },
+  'a call about a decision': async ({ reference }) => {
+    await decide();
+    return [{ action: 'called', reference }, decisionPage];
+  },
+};
+test.each(Object.entries(secondClicks))('a second click on the button for %s counts once', async (_, prepare) => {
+  const guest = await addGuest('accepted', { email: '', phoneNumber1: '+49 171 5550123' });
+  const [form, address] = await prepare(guest);
+  const version = String((await readRequestRow(server, guest.reference)).version);
+  const click = (more = {}) => postForm(server, address, { ...form, version, ...more }, { as: ida });
+  expect((await click()).statusCode).toBe(303);
+  await readTraces();
+  expect((await click()).statusCode).toBe(303);
+  expect(await readTraces()).toEqual({ log: [], transitions: [], emails: [] });
+  const invoices = db.selectFrom('invoices').select('number');
+  const made = await invoices.execute();
+  if (made.length > 0) expect((await click({ recipient: 'Ben Quast', number: '2024-9999' })).statusCode).toBe(409);
+  server.clock.now = new Date(juneDate.getTime() + limits.officeDuplicateWindow);
+  expect((await click()).statusCode, 'an action of its own').toBe(409);
+  server.clock.now = juneDate;
+  expect(await invoices.execute()).toEqual(made);
+  await db.deleteFrom('decisions').execute();
+  await changeGiovanni(server);
+});
+
 test('each event that box office and door log has a case, and each message after an action', () => {
   const tried = new Set([
     ...cases.map(({ done }) => done),

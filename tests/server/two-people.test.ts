@@ -174,7 +174,7 @@ const places: Record<string, Place> = {
       const read = () => readAs(`${requestPage(reference)}/receipt`);
       return { read, change: noteCall(reference) };
     },
-    actions: {},
+    actions: { invoice: { recipient: 'Ada Quast' } },
   },
   'an invoice to cancel': {
     address: '/office/requests/:reference/receipt',
@@ -184,7 +184,7 @@ const places: Record<string, Place> = {
       await sendNow(page, 'invoice', {});
       return { read: () => readAs(page), change: noteCall(reference) };
     },
-    actions: {},
+    actions: { cancelInvoice: {} },
   },
   'the erasure of a person': {
     address: '/office/requests/:reference/erasure',
@@ -229,7 +229,7 @@ const places: Record<string, Place> = {
       await sendNow(`${decisionPage}?as=cancelled`, 'decide', { accepted: 'on' });
       return { read: () => readAs(decisionPage), change: noteCall(reference) };
     },
-    actions: {},
+    actions: { called: {} },
   },
   'a decision about a draft': {
     address: '/office/events/:event/decision',

@@ -1,5 +1,10 @@
 import { areSameLines, atOfferedPrices, takeSeatsAway } from '#contract/booking/price-lines.ts';
-import { findStateAfter, type RequestTransition, type UndoableTransition } from '#contract/booking/seat-states.ts';
+import {
+  findStateAfter,
+  officeEvents,
+  type RequestTransition,
+  type UndoableTransition,
+} from '#contract/booking/seat-states.ts';
 import type { EmailKind } from '#contract/emails.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { readPayUntil } from '#server/booking/payments/terms.ts';
@@ -259,8 +264,9 @@ export const reopenRequest = (services: RequestActionServices, input: RequestAct
   });
 
 /** Records that the office told a guest a decision by telephone. A cancellation then ends the request. */
-export const recordDecisionCall = (services: RequestActionServices, input: RequestActionInput, event: number) =>
-  runRequestAction(services, input, {
+export async function recordDecisionCall(services: RequestActionServices, input: RequestActionInput, event: number) {
+  if (await isRepeatedCall(services, input, event)) return officeEvents.cancel;
+  return runRequestAction(services, input, {
     transition: 'cancel',
     apply: async (trx, { id, state }, change) => {
       const lastDecision = await findLastDecision(trx, event);
@@ -277,6 +283,25 @@ export const recordDecisionCall = (services: RequestActionServices, input: Reque
       await cancelRequestWithEvent(trx, id, change);
     },
   });
+}
+
+/** Only the call about a cancellation changes the version of the request. */
+async function isRepeatedCall(
+  { db, now }: RequestActionServices,
+  { reference, actor }: RequestActionInput,
+  event: number,
+): Promise<boolean> {
+  const windowStart = new Date(now().getTime() - limits.officeDuplicateWindow).toISOString();
+  const call = await db
+    .selectFrom('notifications')
+    .innerJoin('ticketRequests', 'ticketRequests.id', 'notifications.requestId')
+    .select('calledAt')
+    .where('decisionId', '=', (await findLastDecision(db, event))?.id ?? '')
+    .where(({ and }) => and({ reference, calledBy: actor.name }))
+    .where('calledAt', '>', windowStart)
+    .executeTakeFirst();
+  return call !== undefined;
+}
 
 function requireActiveEvent({ site }: RequestActionServices, event: number): void {
   const found = site.programme.find(({ id }) => id === event);

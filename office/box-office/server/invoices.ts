@@ -50,6 +50,7 @@ export async function makeInvoice(services: RequestActionServices, input: Reques
     throw new ApiError(422, 'addressMissing', { fieldErrors: { recipient: 'addressMissing' } });
   return runRequestAction(services, input, {
     transition: 'invoice',
+    invoice: { recipient },
     apply: (trx, { id: requestId }, change) =>
       createInvoice(trx, { requestId, draft: { ...draft, recipient } }, change),
   });
@@ -58,6 +59,7 @@ export async function makeInvoice(services: RequestActionServices, input: Reques
 export const cancelInvoiceForOffice = (services: RequestActionServices, input: RequestActionInput, number: string) =>
   runRequestAction(services, input, {
     transition: 'cancelInvoice',
+    invoice: { cancels: number },
     apply: (trx, { id: requestId }, change) =>
       cancelInvoice(trx, { requestId, number, day: wallClock(change.now).date }, change),
   });

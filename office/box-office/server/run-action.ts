@@ -6,9 +6,11 @@ import {
   sumSeats,
   takeSeatsAway,
 } from '#contract/booking/price-lines.ts';
+import type { Receipt } from '#contract/booking/receipts.ts';
 import { activeOfferStates, type OfficeTransition, officeEvents } from '#contract/booking/seat-states.ts';
 import type { ActionOutcome } from '#contract/office/office.ts';
 import { type Actor, isByActor, recordAuditEvent } from '#server/audit/log.ts';
+import { readInvoices } from '#server/booking/payments/invoices.ts';
 import type { NewPayment } from '#server/booking/payments/record.ts';
 import { isEditionOutdated } from '#server/booking/seats/capacity.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
@@ -44,6 +46,8 @@ interface RequestActionSpec {
   /** of a return: how many seats of each price group */
   returned?: Readonly<Record<string, number>>;
   payment?: Pick<NewPayment, 'cents' | 'kind' | 'day'>;
+  /** What the new invoice says. Its number is the note of the transition. */
+  invoice?: Partial<Pick<Receipt, 'recipient' | 'cancels'>>;
   email?: (row: RequestRow) => Promise<OutgoingEmail | undefined>;
   /** Returns `nothingToSend` if the email is no longer needed. */
   apply: (trx: DatabaseTransaction, row: RequestRow, change: RequestChange) => Promise<unknown>;
@@ -95,7 +99,7 @@ async function isRepeatedAction(
   db: Database,
   row: RequestRow,
   { by, staffId, now, expectedVersion = 0, note }: RequestChange,
-  { transition, priced, returned, payment }: RequestActionSpec,
+  { transition, priced, returned, payment, invoice }: RequestActionSpec,
 ) {
   if (row.version <= expectedVersion) return false;
   if (priced && !(await hasOfferWithLines(db, row.id, priced))) return false;
@@ -113,12 +117,24 @@ async function isRepeatedAction(
     return false;
   // After a return of some tickets, the same return may be one of all.
   const isSameTransition = returned ? isReturn(last.transition) : last.transition === transition;
-  if (!isSameTransition || last.note !== (note || null)) return false;
+  if (!isSameTransition) return false;
+  if (invoice) return isSameInvoice(db, row.id, last.note, invoice);
+  if (last.note !== (note || null)) return false;
   if (payment && !(await isSamePayment(db, last.id, payment))) return false;
   return !returned || (await wereReturned(db, row.id, last.fromLines, returned));
 }
 
 const isReturn = (transition: string): boolean => transition === 'returnSome' || transition === 'returnSeats';
+
+async function isSameInvoice(
+  db: Database,
+  requestId: string,
+  number: string | null,
+  invoice: NonNullable<RequestActionSpec['invoice']>,
+) {
+  const made = (await readInvoices(db, requestId)).find((one) => one.number === number);
+  return made !== undefined && Object.entries(invoice).every(([name, value]) => made[name as keyof Receipt] === value);
+}
 
 async function isSamePayment(
   db: Database,
