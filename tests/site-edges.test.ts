@@ -275,14 +275,8 @@ test('days in the park: hours, sun, moon and the way home', async () => {
         ].map(([date = '', now = '']) => [date, now] as const),
       ),
       ...tabulate('computeMinutesToSpare', day.computeMinutesToSpare, [
-        [
-          { start: '2024-07-20T18:00', end: '2024-07-20T22:00' },
-          { leaves: '22:40', minutes: 40 },
-        ],
-        [
-          { start: '2024-07-20T18:00', end: '2024-07-21T00:10' },
-          { leaves: '22:40', minutes: 40 },
-        ],
+        [{ end: '2024-07-20T22:00' }, { leaves: '22:40', minutes: 40 }],
+        [{ end: '2024-07-21T00:10' }, { leaves: '22:40', minutes: 40 }],
       ]),
       ...tabulate('buildMonthKey', day.buildMonthKey, single(days)),
     ].map((line) => line.replace(/"event":\{.*/, '"event":{…')),

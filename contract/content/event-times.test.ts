@@ -22,6 +22,7 @@ test.each([
   [exhibition, 'de', ['Ab Samstag, 9. September 2023, bis 28. Oktober', '15 Uhr']],
   [exhibition, 'en', ['From Saturday, 9 September 2023, until 28 October', '3 p.m.']],
   [long, 'de', ['Ab Samstag, 9. September 2023, bis Sonntag, 7. Januar 2024', '15 Uhr']],
+  [{ start: '2024-07-20T10:00', end: '2024-07-21T18:00' }, 'de', ['Ab Samstag, 20. Juli 2024, bis 21. Juli', '10 Uhr']],
   // A concert that ends after midnight is on one day.
   [{ start: '2027-07-17T22:30', end: '2027-07-18T00:15' }, 'de', ['Samstag, 17. Juli 2027', '22.30 Uhr']],
 ] as const)('[EVD-02] an event’s times %j are written in the language %s as %j', (times, language, wanted) =>

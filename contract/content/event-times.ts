@@ -13,12 +13,15 @@ export interface TimePhrases {
 export const seasonOf = ({ start }: Pick<Event, 'start'>): number => Number(start.slice(0, 4));
 
 /** True for an exhibition, false for a concert that ends after midnight. */
-const isMultiDay = (end: string, start: string): boolean =>
-  Temporal.PlainDateTime.compare(Temporal.PlainDateTime.from(start).add({ days: 1 }), end) <= 0;
+export const coversDays = (start: string, end: string | undefined): end is string =>
+  end !== undefined && Temporal.PlainDateTime.compare(Temporal.PlainDateTime.from(start).add({ days: 1 }), end) <= 0;
+
+export const lastDayOf = ({ start, end }: Pick<Event, 'start' | 'end'>): string =>
+  (coversDays(start, end) ? end : start).slice(0, 10);
 
 function formatEventDate({ start, end }: EventTimes, language: Language, { dates }: TimePhrases): string {
   const from = formatDate(start, language);
-  if (!end || !isMultiDay(end, start)) return from;
+  if (!coversDays(start, end)) return from;
   const until =
     seasonOf({ start: end }) === seasonOf({ start }) ? formatDayAndMonth(end, language) : formatDate(end, language);
   return dates(from, until);

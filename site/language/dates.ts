@@ -1,3 +1,4 @@
+import { coversDays } from '#contract/content/event-times.ts';
 import { formatHour } from '#contract/date-format.ts';
 import { intlLocales, type Language, type Locale, languageOf, mapLanguages } from '#contract/language.ts';
 import { zone } from '#contract/zone.ts';
@@ -19,9 +20,6 @@ export function formatShortDateInFull(start: string, end: string | undefined, lo
   const date = shortDate(start, locale).replace(beforeYear, '\u00A0');
   return `${date}, ${hourName(Temporal.PlainDateTime.from(start), language)}`;
 }
-
-export const coversDays = (start: string, end: string | undefined): end is string =>
-  end !== undefined && Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end)).days > 1;
 
 /**
  * Keeps one format per language: creating one takes thirty times as long as using it. A number takes

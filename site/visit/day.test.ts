@@ -57,6 +57,9 @@ test('after closing time the day is over, and the next open day counts', () => {
 test('an opera is listed on its day, an exhibition on each of its days', () => {
   expect(on('2027-07-17').events).toEqual([opera]);
   expect(on('2027-07-18').events).toEqual([]);
+  const pastMidnight = [{ ...opera, end: '2027-07-18T00:30' }] as unknown as typeof events;
+  const listed = createVisitDay({ estate }, pastMidnight, '2027-07-18', new Date('2027-01-03T11:00:00Z')).events;
+  expect(listed, 'past midnight').toEqual([]);
   for (const day of ['2027-09-11', '2027-10-01', '2027-10-30']) expect(on(day).events, day).toEqual([photographs]);
 });
 
@@ -65,6 +68,19 @@ test('computeMinutesToSpare counts the minutes before the last train', () => {
   expect(computeMinutesToSpare(opera, train)).toBe(33);
   expect(computeMinutesToSpare({ ...opera, end: '2027-07-17T22:40' }, train)).toBe(-12);
   expect(computeMinutesToSpare({ ...opera, end: '2027-07-18T00:10' }, train), 'after midnight').toBe(-102);
+});
+
+test('a train after midnight is of the evening before, and an event over several days has the trains of its last night', () => {
+  const train = { leaves: '00:15', minutes: 20 };
+  expect(computeMinutesToSpare({ end: '2027-07-17T22:40' }, train)).toBe(75);
+  expect(computeMinutesToSpare({ end: '2027-07-18T00:10' }, train)).toBe(-15);
+  expect(computeMinutesToSpare({ end: '2027-07-31T00:00' }, train), 'into another month').toBe(-5);
+  const weekend = { start: '2027-07-17T10:00', end: '2027-07-18T18:00', type: 'other' } as unknown as LocalizedEvent;
+  const lastTrains = ['00:15', '22:48'].map((leaves) => ({ to: `um ${leaves}`, leaves }));
+  expect(findWayHome(weekend, { name: 'Bahnhof', lastTrains, minutes: 20 })?.trains).toEqual([
+    { to: 'um 22:48', leaves: '22:48', isReached: true },
+    { to: 'um 00:15', leaves: '00:15', isReached: true },
+  ]);
 });
 
 test('the way home has the minibus and the last trains by departure, and only for evenings with music', () => {

@@ -2,6 +2,7 @@ import { getMoonIllumination, getTimes } from 'suncalc';
 import { takesPlace } from '#contract/booking/event-state.ts';
 import type { EventType } from '#contract/content/categories.ts';
 import type { Event } from '#contract/content/event.ts';
+import { lastDayOf } from '#contract/content/event-times.ts';
 import type { Content } from '#contract/content/kinds.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
@@ -65,8 +66,7 @@ export const findLastKnownYear = ({ exceptions }: Content['estate']['hours'], to
 /** `m5`, because the key of a text begins with a letter */
 export const buildMonthKey = (date: string): string => `m${Number(date.slice(5, 7))}`;
 
-const isOnDay = ({ start, end = start }: Event, date: string): boolean =>
-  start.slice(0, 10) <= date && date <= end.slice(0, 10);
+const isOnDay = (event: Event, date: string): boolean => event.start.slice(0, 10) <= date && date <= lastDayOf(event);
 
 function findNearestOpenDay(date: string, step: number, today: string, hours: Content['estate']['hours']): DayHours[] {
   let day = Temporal.PlainDate.from(date);
@@ -79,11 +79,23 @@ function findNearestOpenDay(date: string, step: number, today: string, hours: Co
   return [];
 }
 
-/** Minutes between the arrival at the station and the last train on the day of the event. */
-export function computeMinutesToSpare({ start, end }: { start: string; end: string }, train: LastTrain): number {
-  const departure = Temporal.PlainDate.from(start).toPlainDateTime(train.leaves);
-  return Math.floor(Temporal.PlainDateTime.from(end).until(departure).total('minutes')) - train.minutes;
+/** Until then the trains of the evening leave, also after midnight. */
+const nightEnd = '05:00';
+
+/** Minutes between the arrival at the station and the last train of the night in which the event ends. */
+export function computeMinutesToSpare({ end }: { end: string }, train: LastTrain): number {
+  const arrival = Temporal.PlainDateTime.from(end).add({ minutes: train.minutes });
+  const isAfterMidnight = end.slice(11) < nightEnd;
+  const evening = Temporal.PlainDate.from(end).subtract({ days: isAfterMidnight ? 1 : 0 });
+  const departure = evening.add({ days: train.leaves < nightEnd ? 1 : 0 }).toPlainDateTime(train.leaves);
+  return Math.floor(arrival.until(departure).total('minutes'));
 }
+
+/** By departure; `00:15` is after `22:48`. */
+export const sortLastTrains = <Train extends Pick<LastTrain, 'leaves'>>(trains: readonly Train[]): Train[] =>
+  trains.toSorted(
+    (a, b) => Number(a.leaves < nightEnd) - Number(b.leaves < nightEnd) || a.leaves.localeCompare(b.leaves),
+  );
 
 /** `minutes`: from the end of the event to the station */
 interface LastTrain {
@@ -96,20 +108,18 @@ export function findWayHome(
   event: Omit<Event, 'event' | 'prices'> & { type: EventType },
   station: Content['estate']['station'],
 ) {
-  const { type, start, end } = event;
+  const { type, end } = event;
   if (!station || !end || type === 'exhibition' || !takesPlace(event)) return undefined;
   const { name, lastTrains, minibusDelay = 0, minutes } = station;
   const minibus = Temporal.PlainTime.from(end.slice(11)).add({ minutes: minibusDelay });
   return {
     station: name,
     minibus: station.minibusDelay === undefined ? undefined : minibus.toString({ smallestUnit: 'minute' }),
-    trains: lastTrains
-      .map(({ to, leaves }) => ({
-        to,
-        leaves,
-        isReached: computeMinutesToSpare({ start, end }, { leaves, minutes: minibusDelay + minutes }) >= 0,
-      }))
-      .sort((a, b) => a.leaves.localeCompare(b.leaves)),
+    trains: sortLastTrains(lastTrains).map(({ to, leaves }) => ({
+      to,
+      leaves,
+      isReached: computeMinutesToSpare({ end }, { leaves, minutes: minibusDelay + minutes }) >= 0,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/content/event.ts';
+import { lastDayOf } from '#contract/content/event-times.ts';
 import type { Locale } from '#contract/language.ts';
 import { monthName } from '#site/language/dates.ts';
 import type { Translate } from '#site/language/translator.ts';
@@ -148,7 +149,7 @@ const dayOfYear = (date: string): number => Temporal.PlainDate.from(date).dayOfY
 
 /** The year as a line, with a mark for each event; below it the first and the last month. */
 function YearLine({ locale, events }: { locale: Locale; events: readonly Event[] }) {
-  const dates = events.map(({ start, end = start }) => ({ start: start.slice(0, 10), end: end.slice(0, 10) }));
+  const dates = events.map((event) => ({ start: event.start.slice(0, 10), end: lastDayOf(event) }));
   const months = [
     dates.at(-1)?.start ?? '',
     dates

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { takesPlace } from '#contract/booking/event-state.ts';
+import { coversDays } from '#contract/content/event-times.ts';
 import type { Locale } from '#contract/language.ts';
 import { localizePicture } from '#site/content/pictures.ts';
-import { clockTime, coversDays, formatShortDate, formatShortDateInFull, shortDate } from '#site/language/dates.ts';
+import { clockTime, formatShortDate, formatShortDateInFull, shortDate } from '#site/language/dates.ts';
 import { TextWithLang } from '#site/language/RichText.tsx';
 import type { Translate } from '#site/language/translator.ts';
 import { dotSeparator } from '#site/language/typeset.ts';

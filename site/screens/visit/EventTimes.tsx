@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function EventTimes({ t, locale, event, station }: Props) {
-  const { state, start, end, type, texts } = event;
+  const { state, end, type, texts } = event;
   const note = findEventNote(t, event);
   if (state !== 'planned' && note) return <p>{note}</p>;
   // An exhibition ends weeks later, so its end says nothing about today's last train.
@@ -27,7 +27,7 @@ export function EventTimes({ t, locale, event, station }: Props) {
       </p>
       {eveningEnd &&
         station?.lastTrains.map(({ to, leaves }) => {
-          const spare = computeMinutesToSpare({ start, end: eveningEnd }, { leaves, minutes: station.minutes });
+          const spare = computeMinutesToSpare({ end: eveningEnd }, { leaves, minutes: station.minutes });
           const time = clockTime(leaves, locale);
           const values = { count: Math.max(spare, 0), station: station.name, to, time };
           return <p key={to}>{t(spare < 0 ? 'visit.day.noTrain' : 'visit.day.train', values)}</p>;

@@ -7,6 +7,7 @@ import { createEventLocalizer } from '#site/programme/programme.ts';
 import type { PageMetadata } from '#site/shell/page.ts';
 import { PageHead } from '#site/ui/PageHead.tsx';
 import { TouchLink } from '#site/ui/TouchLink.tsx';
+import { sortLastTrains } from '#site/visit/day.ts';
 import { createVisitYear, listVisitYears, readYear, type YearDay } from '#site/visit/year.ts';
 import { EventTimes } from './EventTimes.tsx';
 import style from './YearPage.module.css';
@@ -39,8 +40,7 @@ export function YearPage({ t, locale, calendar, exceptions, events, station, pri
   const { year, lastKnownYear, months, pastMonths, otherYears } = calendar;
   const tables = months.map((days) => <Month key={days[0]?.date} t={t} locale={locale} days={days} />);
   const { name = '', minutes = 0, lastTrains = [] } = station ?? {};
-  const trains = lastTrains
-    .toSorted((a, b) => a.leaves.localeCompare(b.leaves))
+  const trains = sortLastTrains(lastTrains)
     .map(({ to, leaves }) => t('visit.year.train', { to, time: clockTime(leaves, locale) }))
     .join(', ');
   return (
