@@ -1,4 +1,6 @@
 /** Limits of the server. Fastify's defaults never end slow request bodies. */
+import { maxPriceGroups } from '#contract/content/prices.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -40,8 +42,8 @@ export const limits = {
   /** size of a policy report; reports that the log accepts in `window` from all networks */
   reportBytes: 16 * kilobyte,
   reportsPerWindow: 60,
-  /** parts of a form and their size */
-  formParts: 24,
+  /** parts of a form, with the tickets of each price group, and their size */
+  formParts: 24 + maxPriceGroups,
   formFieldBytes: 16 * kilobyte,
   /** Per network (an IPv4 address, an IPv6 /64). Generous: a village may share one address. */
   window: 10 * minute,

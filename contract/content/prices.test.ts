@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { eventPrices, isPriceFact, listPriceFacts, listPricesOfEvent, namePriceFacts, prices } from './prices.ts';
+import {
+  eventPrices,
+  isPriceFact,
+  listPriceFacts,
+  listPricesOfEvent,
+  maxPriceGroups,
+  namePriceFacts,
+  prices,
+} from './prices.ts';
 
 const name = { de: 'a', en: 'a' };
 const house = prices.parse({
@@ -42,6 +50,14 @@ test.each([
   ],
   [[]],
 ])('%#: prices of an event are refused', (own) => expect(eventPrices.safeParse(own).success).toBe(false));
+
+test('the house has no more groups than the form for tickets has fields for', () => {
+  const groups = Array.from({ length: maxPriceGroups + 1 }, (_, number) => ({
+    ...{ id: `g${number}`, name: { de: 'Preis', en: 'Price' }, cents: 1 },
+  }));
+  expect(prices.safeParse({ groups: groups.slice(1) }).success).toBe(true);
+  expect(prices.safeParse({ groups }).error?.issues).toMatchObject([{ code: 'too_big', path: ['groups'] }]);
+});
 
 test('the house has each group once', () => {
   const twice = [...house.groups, ...house.groups.slice(0, 1)];

@@ -31,15 +31,21 @@ function refuseTwice(ids: readonly string[], field: string, context: z.core.$Ref
     });
 }
 
+/** The form for tickets has a field for each (`limits.formParts`). */
+export const maxPriceGroups = 20;
+
 /** The first group is the ordinary price. A house without groups shows no prices. */
 export const prices = z.strictObject({
-  groups: z.array(priceGroup).superRefine((groups, context) =>
-    refuseTwice(
-      groups.map(({ id }) => id),
-      'id',
-      context,
+  groups: z
+    .array(priceGroup)
+    .max(maxPriceGroups, `has more than ${maxPriceGroups} groups of prices`)
+    .superRefine((groups, context) =>
+      refuseTwice(
+        groups.map(({ id }) => id),
+        'id',
+        context,
+      ),
     ),
-  ),
 });
 export type Prices = z.infer<typeof prices>;
 export type PriceGroup = Prices['groups'][number];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
+import { maxPriceGroups } from '#contract/content/prices.ts';
 import { languages } from '#contract/language.ts';
 import { requestTickets } from '#site/tickets/send.ts';
 import { createTicketSetup } from '#site/tickets/ticket-props.ts';
@@ -63,6 +64,16 @@ onEachEngine('%s', (engine) => {
     ]);
     const page = await server.app.inject({ url: `${data.status}?lng=en`, headers: browserHeaders });
     expect(page.body).toContain('2 × Standard, 1 × Young');
+  });
+
+  test('the form of a house with the most groups of prices is read', async () => {
+    const groups = Array.from({ length: maxPriceGroups - 1 }, (_, number) => [`seats.g${number}`, '']);
+    const answer = await postTickets(server.app, {
+      ...{ ...completeRequest, ...Object.fromEntries(groups), 'seats.full': '2' },
+      ...{ contactCheck: 'x', uploadId: '', event: hostileEvent(1) },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await listRequests()).toMatchObject([{ fullName: completeRequest.fullName, numberOfTickets: 3 }]);
   });
 
   test('without a split the number of tickets stays as chosen, and one of fewer tickets is refused at the number', async () => {
