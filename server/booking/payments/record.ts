@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
+import { findPaidEvent } from '#server/booking/seats/paid-event.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { applySeatlessTransition, type RequestChange } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
@@ -18,10 +19,12 @@ export async function recordPayment(
   { requestId, ...payment }: NewPayment,
   change: RequestChange,
 ): Promise<boolean> {
-  const eventId = await findPaidEvent(trx, requestId);
-  if (eventId === undefined) throw new SeatError('notPossible');
-  await lockEventIfAny(trx, eventId);
+  const paidEvent = await findPaidEvent(trx, requestId);
+  if (paidEvent === undefined) throw new SeatError('notPossible');
+  await lockEventIfAny(trx, paidEvent);
   const { reference } = await lockRequest(trx, requestId);
+  // The guest may have got tickets for another event meanwhile.
+  const eventId = (await findPaidEvent(trx, requestId)) ?? paidEvent;
   const { id, cents } = payment;
   const known = trx.selectFrom('payments').select('id').where('id', '=', id);
   if (await known.executeTakeFirst()) return false;
@@ -60,18 +63,6 @@ export async function undoPayment(trx: DatabaseTransaction, requestId: string, c
   await applySeatlessTransition(trx, { requestId, transition: 'undoPayment' }, change);
   await trx.updateTable('payments').set({ undoneAt: change.now.toISOString() }).where('id', '=', undone.id).execute();
   return undone;
-}
-
-/** The event of the tickets that the request has or had: money may arrive after their return. */
-async function findPaidEvent(trx: DatabaseTransaction, requestId: string): Promise<number | undefined> {
-  const offers = await trx
-    .selectFrom('offers')
-    .select(['eventId', 'state'])
-    .where('requestId', '=', requestId)
-    .where('state', 'in', ['accepted', 'returned'])
-    .orderBy('madeAt', 'desc')
-    .execute();
-  return (offers.find(({ state }) => state === 'accepted') ?? offers[0])?.eventId;
 }
 
 /** UPDATE locks the row on PostgreSQL; SQLite has one writer. */

@@ -13,6 +13,7 @@ import {
 import type { DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
 import { readLines, toLineColumns } from './offer-lines.ts';
+import { moveMoneyToTickets } from './paid-event.ts';
 import { SeatError } from './seat-error.ts';
 
 type OfferRow = Tables['offers'];
@@ -84,7 +85,8 @@ export async function acceptByPhone(
   if (live && promised) {
     // The end in the email counts, even after an earlier cut-off was set.
     if (live.until <= change.now.toISOString()) throw new SeatError('lapsed');
-    return setOfferState(trx, live, { state: 'accepted', ...toLineColumns(promised) }, change);
+    await setOfferState(trx, live, { state: 'accepted', ...toLineColumns(promised) }, change);
+    return moveMoneyToTickets(trx, requestId);
   }
   if (change.now.toISOString() >= capacity.cutOff) throw new SeatError('pastCutOff');
   await closeOffers(trx, requestId, 'live', 'replaced', change);
@@ -104,6 +106,7 @@ export async function acceptByPhone(
       answeredAt: at,
     })
     .execute();
+  await moveMoneyToTickets(trx, requestId);
 }
 
 /** Accepts all seats or fewer. True for the first click only. */
@@ -128,6 +131,7 @@ export async function acceptOffer(
   const { seats } = accepted;
   await applyTransition(trx, { requestId: offer.requestId, transition: 'accept', set: { seats } }, change);
   await setOfferState(trx, offer, { state: 'accepted', ...accepted }, change);
+  await moveMoneyToTickets(trx, offer.requestId);
   return true;
 }
 

@@ -7,6 +7,7 @@ import { limits } from '#server/limits.ts';
 import type { Database, DatabaseTransaction, Tables } from '#server/storage/tables.ts';
 import { countSeats, lockEvent } from './capacity.ts';
 import { readLines, toLineColumns } from './offer-lines.ts';
+import { moveMoneyToTickets } from './paid-event.ts';
 import { SeatError } from './seat-error.ts';
 import { applyTransition, type RequestChange } from './store.ts';
 
@@ -54,22 +55,30 @@ export async function undoTransition(
   if (!(await hasFreeSeats(trx, undone, { before, present }, change.now))) throw new SeatError('notEnoughSeats');
   const set = { eventId: fromEventId, seats: fromSeats };
   await applyTransition(trx, { requestId, transition: 'undo', to: fromState, set }, change);
-  const answered = { answeredAt: change.now.toISOString() };
   if (present && present.id !== before?.id)
     await trx
       .updateTable('offers')
-      .set({ state: 'replaced', ...answered })
+      .set({ state: 'replaced', answeredAt: change.now.toISOString() })
       .where('id', '=', present.id)
       .execute();
-  if (!before) return;
+  if (before) await restoreOffer(trx, undone, before, change);
+  await moveMoneyToTickets(trx, requestId);
+}
+
+async function restoreOffer(
+  trx: DatabaseTransaction,
+  { fromState, fromLines }: TransitionRow,
+  before: Tables['offers'],
+  { now }: RequestChange,
+) {
   const isLive = fromState === 'offered';
   await trx
     .updateTable('offers')
     .set({
       state: isLive ? 'live' : 'accepted',
-      ...toLineColumns(readLines({ lines: undone.fromLines ?? before.lines })),
+      ...toLineColumns(readLines({ lines: fromLines ?? before.lines })),
     })
-    .set(isLive ? { answeredAt: null } : answered)
+    .set({ answeredAt: isLive ? null : now.toISOString() })
     .where('id', '=', before.id)
     .execute();
 }
