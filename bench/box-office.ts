@@ -62,7 +62,7 @@ async function measureQueries({ db }: DatabaseStorage, among: string): Promise<F
     () => Promise.all([listRequests(db, { filter: 'open' }), countRequests(db)]),
     () => Promise.all([listRequests(db, { filter: 'all', after }), countRequests(db)]),
     () => Promise.all([listRequests(db, { filter: 'closed', event: 3 }), countRequests(db)]),
-    () => readBoxOfficeTasks(db, [], now),
+    () => readBoxOfficeTasks(db, { programme: [], payment: { reminderDays: 3, retentionYears: 10 } }, now),
     () => findNextRequest(db, { filter: 'open' }, openRequest),
   ];
   const finds = ['Öhlund', 'mueller', 'guest77@', '0171 1000999', openRequest.reference, 'nobody at all'];

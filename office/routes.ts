@@ -75,7 +75,7 @@ export async function registerOfficeRoutes(
     { ...services, library },
     {
       readBoxOffice: async () => ({
-        ...(await readBoxOfficeTasks(db, site.programme, now())),
+        ...(await readBoxOfficeTasks(db, site, now())),
         seatAlerts: await findSeatAlertTasks(services),
       }),
       readNotices: (role, query) => readSiteNotices({ ...services, library }, role, query),

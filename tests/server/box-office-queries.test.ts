@@ -59,9 +59,10 @@ testOnEachEngine('on %s more events need no more queries for the tasks of the st
   await using server = await startInProcess(await databases.createDatabase(engine));
   const now = server.clock.now;
   const few = await addEvents(server, [901, 902]);
+  const { payment } = server.library.current.site.answers;
   const read = (programme: readonly ProgrammeEvent[]) =>
     Promise.all([
-      countQueries(server, (db) => readBoxOfficeTasks(db, programme, now)),
+      countQueries(server, (db) => readBoxOfficeTasks(db, { programme, payment }, now)),
       countQueries(server, (db) => findSeatAlertTasks({ db, site: { programme }, now: () => now })),
     ]);
   const before = await read(few);

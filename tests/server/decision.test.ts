@@ -401,11 +401,13 @@ onEachEngine('on %s', (engine) => {
 
   // The text of pages does not depend on the database.
   if (engine === 'sqlite') {
-    test('a postponement moves start and cut-off until it is undone, and without a new date its email names no day', async () => {
+    test('a postponement moves start, cut-off and the last day for a transfer until it is undone, and without a new date its email names no day', async () => {
       await guests();
-      const cutOff = async () =>
-        (await server.storage.db.selectFrom('eventCapacity').select('cutOff').executeTakeFirstOrThrow()).cutOff;
-      const before = await cutOff();
+      const { db } = server.storage;
+      await db.updateTable('eventCapacity').set({ payUntil: '2024-07-12' }).execute();
+      const readDeadlines = () =>
+        db.selectFrom('eventCapacity').select(['cutOff', 'payUntil']).executeTakeFirstOrThrow();
+      const before = await readDeadlines();
       expect((await decide('later', [], { time: '17:00' })).statusCode).toBe(422);
       const same = { day: '2024-07-20', time: '18:00', noteDe: 'Mein Satz.' };
       const refused = await decide('postponed', [], same);
@@ -413,9 +415,11 @@ onEachEngine('on %s', (engine) => {
       const to = { day: '2024-07-27', time: '19:00' };
       await decide('postponed', ['accepted'], to);
       expect(readEvent()).toMatchObject({ start: '2024-07-27T19:00', previous: { start: '2024-07-20T18:00' } });
-      expect(Date.parse(await cutOff()) - Date.parse(before)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
+      const moved = await readDeadlines();
+      expect(Date.parse(moved.cutOff) - Date.parse(before.cutOff)).toBe((7 * 24 + 1) * 60 * 60 * 1000);
+      expect(moved.payUntil).toBe('2024-07-19');
       expect((await send('undo')).statusCode).toBe(303);
-      expect(await cutOff()).toBe(before);
+      expect(await readDeadlines()).toEqual(before);
       expect(await readPage(`${page}?as=postponed`)).toContain(german('emails.eventDecision.withoutDay.accepted'));
       await decide('postponed', ['accepted']);
       expect(readEvent()).toMatchObject({ status: 'postponed', start: '2024-07-20T18:00' });

@@ -96,8 +96,7 @@ onEachEngine('on %s', (engine) => {
       return { open: count('open'), waiting: count('waiting') };
     },
     async 'the start page'() {
-      const { programme } = server.library.current.site.answers;
-      const tasks = await readBoxOfficeTasks(server.storage.db, programme, juneDate);
+      const tasks = await readBoxOfficeTasks(server.storage.db, server.library.current.site.answers, juneDate);
       const next = tasks.eventsWithSeatsForWaiting.find(({ eventId }) => eventId === event);
       const full = tasks.eventsToAnnounceSoldOut.find(({ eventId }) => eventId === event);
       return { open: tasks.openRequestCount, free: next?.freeSeats ?? 0, ...(full && { offered: full.offered }) };
@@ -140,9 +139,9 @@ test('the start page proposes to announce a full event as sold out until the eve
   server.clock.now = juneDate;
   await prepareSeats(server, { atPlace: 1, inShelter: 1 });
   await createGuest(server, 'accepted');
-  const { programme } = server.library.current.site.answers;
+  const { answers } = server.library.current.site;
   const listAt = async (now: Date) =>
-    (await readBoxOfficeTasks(server.storage.db, programme, now)).eventsToAnnounceSoldOut.map(({ eventId }) => eventId);
+    (await readBoxOfficeTasks(server.storage.db, answers, now)).eventsToAnnounceSoldOut.map(({ eventId }) => eventId);
   expect(await listAt(juneDate)).toEqual([event]);
   expect(await listAt(new Date('2024-07-21T10:00:00Z'))).toEqual([]);
 });

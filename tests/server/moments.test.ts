@@ -223,8 +223,9 @@ test('a guest is late with the money after the last day to pay, as long as the e
     .execute();
   const endsAt = cutOff.getTime();
   const countLate = async (today: string, now: Date, more: object = {}) => {
-    const programme = [{ id: eventId, endsAt, isCancelled: false, ...more }] as never;
-    return (await listOverdueGuests(storage.db, programme, today, now)).length;
+    const programme = [{ id: eventId, endsAt, isCancelled: false, ...more }];
+    const site = { programme, payment: { account: {} } } as never;
+    return (await listOverdueGuests(storage.db, site, today, now)).length;
   };
   expect(await countLate('2027-07-10', start)).toBe(0);
   expect(await countLate('2027-07-11', start)).toBe(1);

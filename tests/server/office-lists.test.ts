@@ -340,7 +340,7 @@ test('the start page lists events to come that are bookable, although they are f
   // It has open requests, and no number of seats.
   const requested = { ...possible, id: cancelled, isBookable: false };
   const programme = [...(uncounted ?? []), ...(full ?? []), requested];
-  const tasks = await readBoxOfficeTasks(db, programme, juneDate);
+  const tasks = await readBoxOfficeTasks(db, { ...server.library.current.site.answers, programme }, juneDate);
   expect(tasks.eventsWithoutSeatCount.map(({ eventId }) => eventId)).toEqual([cancelled, 901]);
   expect(tasks.eventsToAnnounceSoldOut).toEqual([{ eventId: 905, offered: 0 }]);
   await db.deleteFrom('eventCapacity').where('eventId', '>=', 905).execute();

@@ -1,5 +1,6 @@
 import type { BoxOfficeTasks } from '#contract/office/box-office.ts';
 import type { EventSummary } from '#contract/office/event-summary.ts';
+import type { SiteAnswers } from '#contract/site-answers.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import { readGuestsByEvent } from '#server/booking/guests.ts';
 import { listGuestsToRefund, listOverdueGuests } from '#server/booking/payments/event-money.ts';
@@ -10,9 +11,10 @@ import { findNextOnWaitingList, type Programme, readEventSummaries } from './ove
 
 export async function readBoxOfficeTasks(
   db: Database,
-  programme: Programme,
+  site: Pick<SiteAnswers, 'programme' | 'payment'>,
   now: Date,
 ): Promise<Omit<BoxOfficeTasks, 'seatAlerts'>> {
+  const { programme } = site;
   const summaries = await readEventSummaries(db, programme, now);
   const { open, oldest } = await db
     .selectFrom('ticketRequests')
@@ -45,7 +47,7 @@ export async function readBoxOfficeTasks(
     eventsToAnnounceSoldOut: listEventsToAnnounceSoldOut(summaries, programme),
     eventsWithoutSeatCount: listEventsWithoutSeatCount(summaries, programme),
     failedEmails: await readFailedEmails(db),
-    overduePayments: (await listOverdueGuests(db, programme, wallClock(now).date, now)).slice(0, limits.requestsShown),
+    overduePayments: (await listOverdueGuests(db, site, wallClock(now).date, now)).slice(0, limits.requestsShown),
     refundsToMake: (await listGuestsToRefund(db, programme)).slice(0, limits.requestsShown),
     decisions: await readDecisionTasks(db, programme, now),
   };

@@ -1,6 +1,7 @@
 /** Who owes money or gets it back, in which order, and what is in the files for bookkeepers. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OfferState } from '#contract/booking/seat-states.ts';
+import type { PaymentSettings } from '#contract/content/payment.ts';
 import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import { toLineColumns } from '#server/booking/seats/offer-lines.ts';
 import type { DatabaseStorage } from '#server/storage/open.ts';
@@ -28,6 +29,10 @@ beforeEach(async () => {
 afterEach(() => storage.close());
 
 const at = now.toISOString();
+const payment: PaymentSettings = {
+  account: { payee: 'Verein', iban: 'DE89370400440532013000' },
+  ...{ reminderDays: 3, retentionYears: 10 },
+};
 /** The cents of a payment, its day, and whether it was undone. */
 type PaidAmount = [cents: number, day?: string, undoneAt?: string];
 
@@ -87,7 +92,7 @@ test('of coming events those owe money whose day is over: the longest first, the
   await addGuest('T-6', { paid: [[2000]] });
   await addGuest('T-7', { state: 'live' });
   for (const eventId of [cancelled, over]) await addGuest(`T-${eventId}`, { eventId });
-  const list = (today: string) => listOverdueGuests(storage.db, programme, today, now);
+  const list = (today: string) => listOverdueGuests(storage.db, { programme, payment }, today, now);
   expect((await list('2027-06-10')).map(({ reference, cents, payUntil }) => [reference, cents, payUntil])).toEqual([
     ['T-5', 1500, '2027-06-08'],
     ['T-4', 2000, '2027-06-09'],
@@ -97,6 +102,10 @@ test('of coming events those owe money whose day is over: the longest first, the
     (await list('2027-06-09')).map(({ reference }) => reference),
     'on the day itself',
   ).toEqual(['T-5']);
+  const withoutAccount = { programme, payment: { ...payment, account: undefined } };
+  expect(await listOverdueGuests(storage.db, withoutAccount, '2027-06-10', now), 'all pay at the box office').toEqual(
+    [],
+  );
 });
 
 test('money goes back to everybody who paid too much, also without a name, by reference', async () => {

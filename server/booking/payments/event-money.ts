@@ -2,7 +2,7 @@
 import { type Balance, noBalance } from '#contract/booking/payments.ts';
 import { sumCents, sumSeats } from '#contract/booking/price-lines.ts';
 import type { EventMoney, GuestWithMoney, OverdueGuest } from '#contract/office/event-summary.ts';
-import type { ProgrammeEvent } from '#contract/site-answers.ts';
+import type { ProgrammeEvent, SiteAnswers } from '#contract/site-answers.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { readBalances } from './balances.ts';
@@ -50,10 +50,11 @@ export async function readEventMoney(
 /** Guests of coming events who had to transfer money until a day that is over. First the longest. */
 export async function listOverdueGuests(
   db: Database,
-  programme: readonly ProgrammeEvent[],
+  { programme, payment }: Pick<SiteAnswers, 'programme' | 'payment'>,
   today: string,
   now: Date,
 ): Promise<OverdueGuest[]> {
+  if (!payment.account) return [];
   const coming = programme.filter(({ endsAt, isCancelled }) => endsAt >= now.getTime() && !isCancelled);
   if (coming.length === 0) return [];
   const rows = await db

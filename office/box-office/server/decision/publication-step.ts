@@ -12,7 +12,7 @@ import {
 } from '#server/booking/decisions/audience.ts';
 import { assertGuestsAnswered, type EventChange } from '#server/booking/decisions/event-change.ts';
 import { lockEventIfAny } from '#server/booking/seats/capacity.ts';
-import { moveCutOff } from '#server/booking/seats/cut-off.ts';
+import { moveDeadlines } from '#server/booking/seats/move-deadlines.ts';
 import { cancelRequestWithEvent, type RequestChange } from '#server/booking/seats/store.ts';
 import type { PreparedPublication, PublicationStep } from '#server/content/publication.ts';
 import { readLatestRevision } from '#server/content/store.ts';
@@ -70,7 +70,7 @@ async function prepareEventChange(
     // Again: a guest may have accepted an offer meanwhile.
     await assertAnswered(trx);
     await commitAnswer?.(trx);
-    if (after) await moveCutOff(trx, before.id, before, after);
+    if (after) await moveDeadlines(trx, before.id, before, after);
   };
 }
 
