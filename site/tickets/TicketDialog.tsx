@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type CSSProperties,
   type InputEvent,
   type ReactNode,
   type SubmitEvent,
@@ -168,7 +169,14 @@ export function TicketDialog({ strings, setup, event: given, draft, onClose, onS
       className={`${style.dialog} ${given || strings.nothingAnnounced ? '' : style.stubIfWide}`}
       onClose={close}
     >
-      <form ref={form} className={style.form} onSubmit={submit} onInput={removeOldErrors} aria-busy={isBusy}>
+      <form
+        ref={form}
+        className={style.form}
+        style={choiceCount(setup.events.length)}
+        onSubmit={submit}
+        onInput={removeOldErrors}
+        aria-busy={isBusy}
+      >
         <TicketFormBody
           strings={strings}
           event={event && { ...event, ...(isUnavailable && { isUnavailable }), note: hasChoice ? undefined : note }}
@@ -234,6 +242,9 @@ function chooseAnnouncement(strings: TicketStrings, hasChoice: boolean) {
   if (hasChoice) return strings.noEventChosen;
   return strings.nothingAnnounced ? strings.withoutEvents : undefined;
 }
+
+/** For the style sheet, which reckons with the height of the choices. */
+const choiceCount = (count: number): CSSProperties & Record<'--choices', number> => ({ '--choices': count });
 
 interface EventChoiceProps {
   strings: TicketStrings;

@@ -51,49 +51,47 @@ export function TicketFields(props: Props) {
   return (
     <div className={style.fields}>
       {eventChoice && <div className={style.choice}>{eventChoice}</div>}
-      <div className={style.column}>
-        <Field {...field('fullName')} autoComplete="name" />
-        <Field {...field('email')} type="email" autoComplete="email" warning={warning} />
-        <Field {...field('phoneNumber1')} type="tel" autoComplete="tel" />
-        <Field {...field('phoneNumber2')} type="tel" autoComplete="off" />
-        {day}
-      </div>
-      <div className={style.column}>
-        {acceptsRequests && (
-          <SelectField
-            name="numberOfTickets"
-            label={strings.field.numberOfTickets}
-            error={fieldErrors.numberOfTickets}
-            defaultValue={values.numberOfTickets}
-            autoFocus={focused === 'numberOfTickets'}
-          >
-            <option value="">{strings.noNumber}</option>
-            {Array.from({ length: maxTickets }, (_, index) => index + 1).map((count) => (
-              <option key={count}>{count}</option>
+      <Field {...field('fullName')} autoComplete="name" />
+      <Field {...field('email')} type="email" autoComplete="email" warning={warning} />
+      <Field {...field('phoneNumber1')} type="tel" autoComplete="tel" />
+      <Field {...field('phoneNumber2')} type="tel" autoComplete="off" />
+      {acceptsRequests && (
+        <SelectField
+          name="numberOfTickets"
+          label={strings.field.numberOfTickets}
+          error={fieldErrors.numberOfTickets}
+          defaultValue={values.numberOfTickets}
+          autoFocus={focused === 'numberOfTickets'}
+        >
+          <option value="">{strings.noNumber}</option>
+          {Array.from({ length: maxTickets }, (_, index) => index + 1).map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </SelectField>
+      )}
+      {acceptsRequests && priceGroups.length > 0 && (
+        <Fold summary={strings.split} open={priceGroups.some(({ field: name }) => values[name])}>
+          <p className={style.splitHint}>{strings.splitHint}</p>
+          <div className={style.split}>
+            {priceGroups.map(({ field: name, label }) => (
+              <Field
+                key={name}
+                name={name}
+                label={label}
+                defaultValue={values[name]}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={2}
+              />
             ))}
-          </SelectField>
-        )}
-        {acceptsRequests && priceGroups.length > 0 && (
-          <Fold summary={strings.split} open={priceGroups.some(({ field: name }) => values[name])}>
-            <p className={style.splitHint}>{strings.splitHint}</p>
-            <div className={style.split}>
-              {priceGroups.map(({ field: name, label }) => (
-                <Field
-                  key={name}
-                  name={name}
-                  label={label}
-                  defaultValue={values[name]}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={2}
-                />
-              ))}
-            </div>
-          </Fold>
-        )}
+          </div>
+        </Fold>
+      )}
+      <div className={style.notes}>
         <TextareaField {...field('additionalNotes')} hint={strings.notesHint} rows={4} />
-        {upload}
       </div>
+      {day}
+      {upload}
     </div>
   );
 }
