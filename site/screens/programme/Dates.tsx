@@ -115,7 +115,7 @@ function YearGroup({
   return (
     // The heading is sticky, so links lead to the section: its place does not change.
     <section
-      className={`${style.group} ${pauseForm ? style.wall : style.over}`}
+      className={`${style.group} ${style.over}`}
       id={anchor}
       aria-labelledby={label}
       data-year={year}
