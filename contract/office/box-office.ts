@@ -33,7 +33,7 @@ export const boxOfficeTask = {
     '/office/events/:event/money.csv': { allowedRoles: boxOfficeRoles },
     // This page sends emails to many guests.
     '/office/events/:event/alerts': { allowedRoles: boxOfficeRoles, proof: 'changes' },
-    // This page sends emails to many guests. For `beforeChanges` see AccessRule in roles.ts.
+    // So does this one. For `beforeChanges` see AccessRule in roles.ts.
     '/office/events/:event/decision': { allowedRoles: boxOfficeRoles, proof: 'beforeChanges' },
   },
   events: [

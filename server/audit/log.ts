@@ -32,7 +32,7 @@ const chain = openHashChain({
   columns: ['at', 'staffId', 'name', 'action', 'what'],
 });
 
-export const formatAuditSubject = (subject: AuditSubject | undefined): string =>
+const formatAuditSubject = (subject: AuditSubject | undefined): string =>
   subject ? JSON.stringify(subject) : '';
 
 export const { lock: lockAuditLog, readAndCheck: readAuditRows } = chain;

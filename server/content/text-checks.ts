@@ -110,7 +110,7 @@ const hasBraces = (text: string): boolean => text.includes('{{') || text.include
 export const findPlaceholders = (text: string): Set<string> =>
   new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name));
 
-export const formatPlaceholders = (names: Iterable<string>, none = 'none'): string =>
+const formatPlaceholders = (names: Iterable<string>, none = 'none'): string =>
   [...names].map((name) => `{{${name}}}`).join(', ') || none;
 
 /** For the office, as the field in this language shows them. */

@@ -102,7 +102,7 @@ export const chooseErrorPage = (status: number) => (status === 503 ? '/503' : '/
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /** The client closed the connection during the request: not an error of the server. */
-export const isDisconnected = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
+const isDisconnected = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed && !raw.complete;
 
 const clientErrors: Record<number, string> = {
   408: 'The request took too long to arrive.',

@@ -7,7 +7,7 @@ const clickable = 'a, button, summary, input';
 type SerializedProp = [type: 0, value: unknown] | [type: 1, list: SerializedProp[]];
 
 /**
- * Replaces Astro's element for islands, which is 1 KB longer in each page (merge-inline-code.ts).
+ * Replaces Astro's element for islands, which is longer in each page (figures in README.md).
  * Hydrates an island at the first touch; with `client:touched="visible"` when it comes into view.
  * Holds clicks back until then and repeats them in order. If the code cannot be loaded, clicks do
  * what plain HTML does, and the page says so. Each attempt uses another address, because browsers

@@ -73,9 +73,9 @@ test('on a desktop the introduction of the works is beside the title', { tag: '@
   expect(lead?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
 });
 
-test('B7 with reduced motion nothing moves', async ({ page }) => {
+test('B7 with reduced motion no element has a transition or an animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/catalogue']) {
+  for (const path of ['/', '/events', '/events/15', '/park', '/visit', '/media-library', '/people', '/catalogue']) {
     await page.goto(path);
     const moving = await page.locator('*').evaluateAll(
       (elements) =>

@@ -11,7 +11,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { createEntryActions } from './entry-actions.ts';
 import { type EditorServices, loadFormTree } from './save-draft.ts';
 
-export const houseEntry = { kind: 'estate', id: 'estate' } as const;
+const houseEntry = { kind: 'estate', id: 'estate' } as const;
 
 type HouseAction = (action: OfficeActionRequest) => Promise<OfficeActionResult<'house'>>;
 
@@ -55,7 +55,7 @@ export function createHousePage(
 }
 
 /** An emptied field that the house needs is a question left for later: the published value stays. */
-export const keepUnanswered = (
+const keepUnanswered = (
   tree: Pick<FieldGroup, 'fields'> | FormField,
   typed: FormValues,
   published: FormValues,

@@ -77,7 +77,7 @@ function decodeText(bytes: Buffer): string {
 }
 
 /** A new line replaces the one with the same old address. Line numbers are those of the new lines. */
-export function mergeRedirects(before: string, added: string): { table: string; issues: RedirectIssue[] } {
+function mergeRedirects(before: string, added: string): { table: string; issues: RedirectIssue[] } {
   const text = withoutHeading(added.replace(/^\uFEFF/, ''));
   const next = parseRedirects(text);
   if (next.issues.length > 0) return { table: before, issues: next.issues };
