@@ -11,6 +11,7 @@ import {
   type KindName,
   kindNames,
 } from '#contract/content/kinds.ts';
+import type { Look } from '#contract/content/look.ts';
 import { hasPart } from '#contract/content/parts.ts';
 import type { Prices } from '#contract/content/prices.ts';
 import { ContentIssuesError, createEditionIssue, type EditionIssue, toEditionIssue } from './edition-issue.ts';
@@ -68,6 +69,9 @@ export function findUnknownGroups({ kind, value }: Pick<ContentEntry, 'kind' | '
 
 export const findPrices = (entries: ContentEntries) =>
   entries.get(buildEntryFile('prices', ''))?.value as Prices | undefined;
+
+export const findFonts = (entries: ContentEntries) =>
+  (entries.get(contentKinds.look.files)?.value as Look | undefined)?.fonts;
 
 const findUnmappedPlaces = (entries: ContentEntries): EditionIssue[] =>
   [...entries.values()]

@@ -8,9 +8,9 @@ import type { OfficeRole } from '#contract/office/roles.ts';
 import { listAddresses } from '#site/addresses.ts';
 import { sortNewestFirst } from '#site/programme/programme.ts';
 import { fixtureContentFolder } from '#tools/content-folders.ts';
-import { buildContent, findEditionIssues } from './content-entries.ts';
+import { buildContent, type ContentEntries, findEditionIssues, replaceEntry } from './content-entries.ts';
 import { findDraftIssues } from './draft-issues.ts';
-import type { RawEntry } from './entry.ts';
+import { checkEntry, type RawEntry } from './entry.ts';
 import { isBilingualText } from './release-issues.ts';
 import { readShipped } from './shipped-content.ts';
 
@@ -148,6 +148,18 @@ test('each kind of issue has a case that causes it', () => {
 });
 
 /** The facts that the sentence of the issue names. */
+test('headings are measured in the fonts of the house', async () => {
+  const look = checkEntry({ kind: 'look', id: '', data: { fonts: 'bricolage-figtree' } });
+  if (!('entry' in look)) throw new Error('The look is refused.');
+  const data = structuredClone(shipped.entries.get(news)?.data) as Record<string, unknown>;
+  put(data, ['title', 'de'], 'Sommernachtstraum');
+  const draft = { kind: 'news', id: '1', data } as const;
+  const listIn = async (entries: ContentEntries) =>
+    inBrief(await findDraftIssues(known, { draft, role: 'owner', now, entries }));
+  expect(await listIn(shipped.entries)).toEqual([]);
+  expect(await listIn(replaceEntry(shipped.entries, look.entry, look.entry))).toEqual(['hint title.de: wideWord']);
+});
+
 const factsByChange: [file: string, changes: readonly DraftCheckOverrides[], ContentIssueCode, facts: object][] = [
   [
     event,

@@ -5,7 +5,7 @@ import type { ContentIssue } from '#contract/office/content-issues.ts';
 import type { OfficeRole } from '#contract/office/roles.ts';
 import { computeEventEnd } from '#contract/wall-time.ts';
 import { zone } from '#contract/zone.ts';
-import { type ContentEntries, findPrices, findUnknownGroups, isUnmappedPlace } from './content-entries.ts';
+import { type ContentEntries, findFonts, findPrices, findUnknownGroups, isUnmappedPlace } from './content-entries.ts';
 import { findNewIssues, toEditionIssue } from './edition-issue.ts';
 import type { ContentEdition } from './editions.ts';
 import type { RawEntry } from './entry.ts';
@@ -53,7 +53,7 @@ export async function findDraftIssues({ current, shipped }: DraftCheckSources, r
   return removeDuplicates([
     ...[...eventIssues, ...releaseIssues, ...findMissingSpot(draft, entries)].map(setBlocking(true)),
     ...warnings.map((issue) => setBlocking(added.has(issue))(issue)),
-    ...[...notes, ...(await findTextStyleIssues(draft, value))].map(setBlocking(false)),
+    ...[...notes, ...(await findTextStyleIssues(draft, value, findFonts(entries)))].map(setBlocking(false)),
     ...(error ? [] : findContextIssues(request, current.entries.get(entryKey(draft))?.value, value)),
   ]);
 }

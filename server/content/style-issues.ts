@@ -8,7 +8,12 @@ import type { ContentIssue, ContentIssueCode } from '#contract/office/content-is
 import type { EntryName } from './entry-name.ts';
 import { type EntryText, findTextPairs, listTexts, type TextPair } from './text-checks.ts';
 
-export async function findTextStyleIssues({ kind, id }: EntryName, value: unknown): Promise<ContentIssue[]> {
+/** `fonts`: of the house; its headings are measured. */
+export async function findTextStyleIssues(
+  { kind, id }: EntryName,
+  value: unknown,
+  fonts: FontPair | undefined,
+): Promise<ContentIssue[]> {
   const { textFields }: ContentKind = contentKinds[kind];
   const pairs = findTextPairs(value, '').filter(({ path }) => !textFields || textFields.includes(path));
   const texts = pairs.flatMap(listTexts);
@@ -16,7 +21,7 @@ export async function findTextStyleIssues({ kind, id }: EntryName, value: unknow
     ...texts.filter(isProse).flatMap((text) => checkRules(kind, text)),
     ...pairs.filter((pair) => typeof valueAt(value, pair.path.split('.')) === 'object').flatMap(checkUntranslated),
     ...(kind === 'pictures' ? checkAlternatives(pairs) : []),
-    ...(await findWideHeadings({ kind, id }, texts)),
+    ...(await findWideHeadings({ kind, id }, texts, fonts)),
   ];
 }
 
@@ -95,12 +100,12 @@ export const headingFields: Partial<Record<KindName, { path: RegExp; size: numbe
 
 const pagesOfTexts = new Set(['about', 'contact', 'events', 'home', 'library', 'newsletter', 'park', 'tickets']);
 
-export async function findWideHeadings({ kind, id }: { kind: KindName; id: string }, texts: readonly EntryText[]) {
+async function findWideHeadings({ kind, id }: EntryName, texts: readonly EntryText[], fonts: FontPair | undefined) {
   const heading = headingFields[kind];
   const isShown = heading && (kind !== 'texts' || pagesOfTexts.has(id));
   const titles = isShown ? texts.filter(({ path }) => heading.path.test(path)) : [];
   if (!heading || titles.length === 0) return [];
-  const font = await loadHeadingFont();
+  const font = await loadHeadingFont(fonts);
   const width = (text: string) => measureText(font, text, heading.size);
   return titles.flatMap(({ path, language, text }): ContentIssue[] => {
     const words = text.split(/(?<=[-–/\u00AD])|[ \n]+/).filter(Boolean);
@@ -129,7 +134,9 @@ function countLines(words: readonly string[], width: (text: string) => number): 
 
 const headingFonts = new Map<FontPair, Promise<Font>>();
 
-export const loadHeadingFont = (pair: FontPair = exampleFonts): Promise<Font> =>
+export const loadHeadingFont = (fonts: FontPair | undefined): Promise<Font> => loadDisplayFont(fonts ?? exampleFonts);
+
+const loadDisplayFont = (pair: FontPair): Promise<Font> =>
   headingFonts.getOrInsertComputed(pair, async () => {
     const file = `${fontPairs[pair].display}.woff2`;
     const font = create(await readFile(new URL(`../../site/styles/fonts/${file}`, import.meta.url)));

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { formatContentIssue } from '#office/shared/screens/issues/sentence.ts';
-import { buildContent, type ContentEntries, findEditionIssues } from '#server/content/content-entries.ts';
+import { buildContent, type ContentEntries, findEditionIssues, findFonts } from '#server/content/content-entries.ts';
 import { formatIssue } from '#server/content/edition-issue.ts';
 import { buildEntryPath } from '#server/content/entry-name.ts';
 import { readShipped, shippedFolder } from '#server/content/shipped-content.ts';
@@ -56,7 +56,7 @@ async function listStyleIssues(entries: ContentEntries): Promise<string[]> {
   });
   const all = await Promise.all(
     [...entries.values()].map(async (entry) =>
-      (await findTextStyleIssues(entry, entry.value)).map(
+      (await findTextStyleIssues(entry, entry.value, findFonts(entries))).map(
         (one) => `${buildEntryPath(entry)}: ${one.path}: ${formatContentIssue(translator('en'), one, 'en')}`,
       ),
     ),
