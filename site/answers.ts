@@ -104,7 +104,7 @@ export function createSiteAnswers(edition: SiteEdition): SiteAnswers {
         seller: [company, address.street, `${address.postcode} ${address.place}`],
         taxNumber: legal.vat ?? legal.taxNumber ?? '',
         vat: vatExemption ? vatExemption[language] : vatRate,
-        lines: lines.map(({ group, seats, cents }) => ({ name: t.priceGroup(group), seats, cents })),
+        lines: lines.map(({ group, seats, cents }) => ({ group, name: t.priceGroup(group), seats, cents })),
       };
     },
     name: estate.name,

@@ -26,6 +26,8 @@ export interface Receipt {
 }
 
 interface ReceiptLine {
+  /** of prices; the name may change */
+  group?: string;
   /** of the price group, in the language of the guest */
   name: string;
   seats: number;

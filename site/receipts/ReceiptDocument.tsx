@@ -49,8 +49,9 @@ export function ReceiptDocument({ t, receipt }: Props) {
             </tr>
           </thead>
           <tbody>
-            {receipt.lines.map(({ name, seats, cents }) => (
-              <tr key={name}>
+            {receipt.lines.map(({ name, seats, cents }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+              <tr key={index}>
                 <th scope="row">
                   {seats} × {name}
                 </th>

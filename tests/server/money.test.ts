@@ -1,6 +1,7 @@
 /** Money through pages, forms, emails and files. Locks and sums: payments.test.ts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Receipt } from '#contract/booking/receipts.ts';
 import type { DoorState } from '#contract/office/check-in.ts';
 import { remindOfPayments } from '#office/box-office/server/payment-reminders.ts';
 import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
@@ -394,6 +395,31 @@ describe('bookkeeping', () => {
     const page = await read(`${requestPage(second)}/receipt`);
     for (const part of [number, '2024-0004', '2024-0005', '-€92', 'VAT 7%', '€85.98', '€6.02', 'DE000000000'])
       expect(page).toContain(part);
+  });
+
+  test('an invoice differs after other tickets, not after another name of a group', async () => {
+    const guest = await addGuest();
+    const receipt = `${requestPage(guest)}/receipt`;
+    const { version } = await readRequestRow(server, guest.reference);
+    const form = { version: String(version), action: 'invoice', recipient: 'Ada Kestrel' };
+    await postForm(server, receipt, form, { as: ida });
+    const differs = async () => (await read(receipt)).includes(english('money.invoice.differs'));
+    const { number, content } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
+    const invoice: Receipt = JSON.parse(content);
+    const renamed = { ...invoice, lines: invoice.lines.map((line) => ({ ...line, name: `${line.name} 2023` })) };
+    const store = (stored: Receipt) =>
+      db
+        .updateTable('invoices')
+        .set({ content: JSON.stringify(stored) })
+        .where('number', '=', number)
+        .execute();
+    await store(renamed);
+    expect(await differs()).toBe(false);
+    await store({ ...invoice, lines: invoice.lines.map((line) => ({ ...line, group: 'young' })) });
+    expect(await differs(), 'another group at the same price').toBe(true);
+    await store(invoice);
+    await press(guest, 'returnSeats', { 'returned.full': '1' });
+    expect(await differs(), 'fewer tickets').toBe(true);
   });
 
   test('a counter-invoice of the next year has the first number of that year', async () => {

@@ -1,5 +1,5 @@
 import { sumCents } from '#contract/booking/price-lines.ts';
-import { smallInvoiceCents } from '#contract/booking/receipts.ts';
+import { type Receipt, smallInvoiceCents } from '#contract/booking/receipts.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import { wallClock } from '#contract/wall-time.ts';
 import {
@@ -33,10 +33,19 @@ export async function readReceiptPage(
     recipient: draft.recipient,
     receipts: await readReceipts(services, row),
     validInvoice: valid?.number,
-    isInvoiceOutdated: valid !== undefined && JSON.stringify(valid.lines) !== JSON.stringify(draft.lines),
+    isInvoiceOutdated: valid !== undefined && !haveSameTickets(valid, draft),
     total: isComplete(draft) ? sumCents(draft.lines) : undefined,
   };
 }
+
+/** A group of prices may have another name since. */
+const haveSameTickets = ({ lines: invoiced }: Pick<Receipt, 'lines'>, { lines }: Pick<Receipt, 'lines'>): boolean =>
+  invoiced.length === lines.length &&
+  invoiced.every(({ group, seats, cents }, index) => {
+    const line = lines[index];
+    // Early invoices do not name the group.
+    return line?.seats === seats && line.cents === cents && (group ?? line.group) === line.group;
+  });
 
 /** The house has entered what an invoice needs. */
 const isComplete = ({ taxNumber, vat }: InvoiceDraft): boolean => taxNumber !== '' && vat !== undefined;

@@ -39,7 +39,7 @@ export async function recordPayment(
   return true;
 }
 
-/** The last payment or refund of the office, if it was made less than half a minute ago. */
+/** The last payment or refund that a person recorded, in the office or at the door, for half a minute. */
 export async function findUndoablePayment(db: Database, requestId: string, now: Date) {
   const last = await db
     .selectFrom('payments')
