@@ -1,5 +1,5 @@
 /** Limits of the server. Fastify's defaults never end slow request bodies. */
-import { maxPriceGroups } from '#contract/content/prices.ts';
+import { maxPriceGroups } from '#contract/content/price-limits.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,6 +1,7 @@
 /** Money of a request, in integer cents. A refund is a payment below zero. */
 
-import { maxPriceCents, maxSeats } from './price-lines.ts';
+import { maxPriceCents } from '#contract/content/price-limits.ts';
+import { maxSeats } from './price-lines.ts';
 
 export const paymentKinds = ['cash', 'card', 'transfer'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

@@ -12,9 +12,6 @@ export interface PriceLine {
 /** The most seats of an event, and of a party that the office offers seats and the door lets in. */
 export const maxSeats = 2000;
 
-/** The most that one seat costs. */
-export const maxPriceCents = 999_999;
-
 export const sumSeats = (lines: readonly Pick<PriceLine, 'seats'>[]): number =>
   lines.reduce((sum, { seats }) => sum + seats, 0);
 

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  eventPrices,
-  isPriceFact,
-  listPriceFacts,
-  listPricesOfEvent,
-  maxPriceGroups,
-  namePriceFacts,
-  prices,
-} from './prices.ts';
+import { maxPriceGroups } from './price-limits.ts';
+import { eventPrices, isPriceFact, listPriceFacts, listPricesOfEvent, namePriceFacts, prices } from './prices.ts';
 
 const name = { de: 'a', en: 'a' };
 const house = prices.parse({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxPriceCents } from '#contract/booking/price-lines.ts';
 import { bilingualText } from './content.ts';
+import { maxPriceCents, maxPriceGroups } from './price-limits.ts';
 
 /** in the currency of the house */
 const cents = z.int().min(0).max(maxPriceCents).meta({ isAmount: true });
@@ -30,9 +30,6 @@ function refuseTwice(ids: readonly string[], field: string, context: z.core.$Ref
       message: 'is the same group as in an earlier row',
     });
 }
-
-/** The form for tickets has a field for each (`limits.formParts`). */
-export const maxPriceGroups = 20;
 
 /** The first group is the ordinary price. A house without groups shows no prices. */
 export const prices = z.strictObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ticketAnswer } from '#contract/booking/ticket-request.ts';
-import { maxPriceGroups } from '#contract/content/prices.ts';
+import { maxPriceGroups } from '#contract/content/price-limits.ts';
 import { languages } from '#contract/language.ts';
 import { requestTickets } from '#site/tickets/send.ts';
 import { createTicketSetup } from '#site/tickets/ticket-props.ts';

@@ -161,9 +161,9 @@ export function Door({
   );
 }
 
-type Translate = Pick<Props['tools'], 't'>;
+type WithTexts = Pick<Props['tools'], 't'>;
 
-const WalkIn = ({ t, address, id, inside, name }: Props['walkIns'][number] & Translate & { address: string }) => (
+const WalkIn = ({ t, address, id, inside, name }: Props['walkIns'][number] & WithTexts & { address: string }) => (
   <li className={style.guest} data-party={id} data-name={name}>
     <h3>{name}</h3>
     <PartyCount {...{ t, address }} party={id} label={name} max={inside} inside={inside} />
@@ -178,7 +178,7 @@ const TakeMoney = ({
   party,
   open,
   text,
-}: { address: string; nonce: string; party: string } & Translate & NonNullable<Props['parties'][number]['money']>) => (
+}: { address: string; nonce: string; party: string } & WithTexts & NonNullable<Props['parties'][number]['money']>) => (
   <>
     <form className={style.money} method="post" action={address} data-money="">
       <input type="hidden" name="action" value="pay" />
@@ -196,7 +196,7 @@ const TakeMoney = ({
   </>
 );
 
-interface PartyCountProps extends Translate {
+interface PartyCountProps extends WithTexts {
   address: string;
   party: string;
   label: string;
@@ -204,7 +204,7 @@ interface PartyCountProps extends Translate {
   inside: number;
 }
 
-/** The office may give a party more tickets than a guest can request: then staff tap none or all, or type a number. */
+/** The office may give a party more tickets than a guest can request. Then staff may type the number. */
 const PartyCount = ({ t, max, ...party }: PartyCountProps) =>
   max <= maxTickets ? (
     <CountButtons {...party} numbers={Array.from({ length: max + 1 }, (_, number) => number)} />
