@@ -205,7 +205,7 @@ for (const language of ['de', 'en'] as const)
     for (const fact of ['park', 'house', 'doors', 'start'])
       await expect(page.locator('#visit')).toContainText(typeset(text(`visit.${fact}Text`), language));
     const postersTops = await page
-      .locator('#posters ul > li')
+      .locator('#posters ul > li:has(img)')
       .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
     expect(new Set(postersTops).size).toBe(1);
     await expect(page.locator('#park').getByRole('link', { name: text('park.more') })).toHaveCount(1);
