@@ -152,6 +152,30 @@ test('a party too large for buttons is counted by a typed number', async ({ page
   await expect.poll(() => readStoredCheckIns(page)).toEqual([]);
 });
 
+test('the page says that the server refuses what the phone sends, and what was deleted unsent', async ({
+  page,
+  context,
+  office,
+  watch,
+}) => {
+  watch.expectFaults(/422/);
+  await signIn(context, office);
+  await page.goto(checkInAddress(office));
+  await page.route('**/check-ins', (route) => route.fulfill({ status: 422, json: {} }));
+  await guestNumber(page, 'Clara Öhlund', 1).click();
+  const connection = page.locator('[data-connection]');
+  await expect(connection).toContainText(english('checkIn.connection.refused'));
+  await expect(connection).toContainText(english('checkIn.connection.waiting', { number: 1 }));
+  const checkIn = { nonce: 'n', party: 'p', cents: 7000, kind: 'cash', at: '2000-01-01T20:00:00.000Z' };
+  const left = JSON.stringify({ checkIn, until: '2000-01-01T23:00:00.000Z' });
+  await page.evaluate((stored) => {
+    localStorage.clear();
+    localStorage.setItem('checkIn:99:left', stored);
+  }, left);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(english('checkIn.connection.expired', { number: 1, amount: '€70' }));
+});
+
 test('B3 a guest is checked in by keyboard, or with number buttons of at least 56 px', async ({
   page,
   context,
