@@ -50,5 +50,18 @@ test('lines with another price, number or group are not the same', () => {
   expect(areSameLines(lines, [...lines])).toBe(true);
   for (const other of [{ seats: 2 }, { cents: 4100 }, { group: 'child' }])
     expect(areSameLines(lines, [{ group: 'full', seats: 1, cents: 4200, ...other }])).toBe(false);
-  expect(coversLines(offered, lines)).toBe(true);
+});
+
+test('as many tickets, but otherwise divided among the prices, are not the same', () => {
+  const divide = (full: number, child: number) => [
+    { group: 'full', seats: full, cents: 4200 },
+    { group: 'child', seats: child, cents: 800 },
+  ];
+  expect(areSameLines(divide(2, 1), divide(2, 1))).toBe(true);
+  expect(areSameLines(divide(2, 1), divide(1, 2))).toBe(false);
+});
+
+test('lines cover fewer tickets of the same price, not more', () => {
+  expect(coversLines(offered, [{ group: 'full', seats: 2, cents: 4200 }])).toBe(true);
+  expect(coversLines(offered, [{ group: 'full', seats: 3, cents: 4200 }])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeAspect, drawingLimits, formatDrawing, readDrawing } from './drawing.ts';
+import { computeAspect, DrawingError, drawingLimits, formatDrawing, readDrawing } from './drawing.ts';
 
 const svg = (inner: string, attributes = 'viewBox="0 0 48 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
@@ -13,7 +13,7 @@ test('what drawing programs add is left out, and shapes, colours and places stay
     <svg width="64px" height="32" xmlns="http://www.w3.org/2000/svg" inkscape:version="1.3">
       <title>Logo</title><defs id="defs1"/>
       <sodipodi:namedview pagecolor="#fff"><inkscape:page x="0"/></sodipodi:namedview>
-      <g id="layer1" style="fill:#a22f1d;stroke:none;font-size:12px" transform="translate(1 -2)">
+      <g id="layer1" style="fill: #a22f1d; stroke : none;font-size:12px" transform="translate(1 -2)">
         <path d="M0,0 10 10z" fill-rule="evenodd"/><circle cx="3" cy=".5" r="2" opacity=".5"/>
       </g>
     </svg>`;
@@ -49,13 +49,15 @@ test.each([
   ['a foreign colour', svg('<path d="M0 0" fill="url(https://evil.example)"/>'), 'fill="url(https://evil.example)"'],
   ['a foreign colour in a style', svg('<path d="M0 0" style="fill:url(#x)"/>'), 'fill:url(#x)'],
   ['a mask in a style', svg('<path d="M0 0" style="mask:none"/>'), 'mask:none'],
-  ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(path)}`, '<!DOCTYPE svg [<!ENTITY a "b">]><svg'],
+  ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(path)}`, '<!DOCTYPE svg [<!ENTITY a "b">]><svg xml'],
   ['markup in an attribute', svg('<path d="&quot;&gt;&lt;script&gt;"/>'), 'd="&quot;&gt;&lt;script&gt;"'],
   ['the name of a property of every object', svg('<path d="M0 0" constructor="x"/>'), 'constructor="x"'],
   ['text', svg(`<text>Logo</text>${path}`), '<text>'],
   ['a gradient', svg(`<defs><linearGradient id="a"/></defs>${path}`), '<linearGradient>'],
+  ['a long unknown value', svg(`<path d="M0 0" fill="${'x'.repeat(41)}"/>`), `fill="${'x'.repeat(40)}"`],
+  ['a long unknown value in a style', svg(`<path d="M0 0" style="fill:${'x'.repeat(41)}"/>`), `fill:${'x'.repeat(40)}`],
 ])('a drawing with %s is refused', (_, drawn, part) => {
-  expect(() => readDrawing(drawn)).toThrow(`drawingPart: ${part}`);
+  expect(() => readDrawing(drawn)).toThrow(new DrawingError('drawingPart', part));
 });
 
 test.each([
@@ -63,6 +65,10 @@ test.each([
   ['HTML', '<html></html>'],
   ['a drawing without shapes', svg('')],
   ['a drawing without size', svg(path, '')],
+  ['a drawing without width', svg(path, 'viewBox="0 0 0 32"')],
+  ['a drawing without height', svg(path, 'viewBox="0 0 48"')],
+  ['a drawing of negative width', svg(path, 'viewBox="0 0 -48 32"')],
+  ['a drawing of negative height', svg(path, 'viewBox="0 0 48 -32"')],
   ['an element that is not closed', '<svg viewBox="0 0 1 1"><g>'],
   ['an element that is closed twice', `${svg(path)}</svg>`],
   ['two drawings', svg(path) + svg(path)],

@@ -5,8 +5,8 @@ const readPairs = (table: string) => parseRedirects(table).redirects.map(({ from
 const readIssues = (table: string) => parseRedirects(table).issues.map(({ code, facts }) => `${facts.line} ${code}`);
 
 test('a line may separate both addresses with a semicolon, a comma, a tab or blanks, and quote them', () => {
-  const table = '/a;/1\n/b,/2\r\n/c\t/3\n/d /4\n"/e";"/5";;\n\n# /f;/6';
-  expect(readPairs(table)).toEqual(['/a /1', '/b /2', '/c /3', '/d /4', '/e /5']);
+  const table = '/a;/1\n/b,/2\r\n/c\t/3\n/d /4\n"/e";"/5";;\n" /f ";" /6 "\n\n# /g;/7';
+  expect(readPairs(table)).toEqual(['/a /1', '/b /2', '/c /3', '/d /4', '/e /5', '/f /6']);
   expect(readIssues(table)).toEqual([]);
 });
 

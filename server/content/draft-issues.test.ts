@@ -118,7 +118,14 @@ const longAgo: DraftCheckOverrides[] = [['start', '2023-07-20 18:00'], ...withou
 const hints: DraftCheckCase[] = [
   [event, [['event.subtitle', { en: 'Drama' }]], 'germanMissing', ['event.subtitle', both('Drama', 'Drama')]],
   [news, [subtitle(stream, stream)], 'sameWords', subtitle('Don Giovanni', 'Don Giovanni')],
+  [
+    news,
+    [subtitle('Oper im Park von uns', 'Oper im Park von uns')],
+    'sameWords',
+    subtitle('Oper im Park', 'Oper im Park'),
+  ],
   [news, [title('GROSSE OPER')], 'capitals', title('Große Oper, DSGVO')],
+  [news, [title('SOMMERNACHT im Park')], 'capitals', title('SOMMERNACHT')],
   [news, [title('Große  Oper')], 'twoSpaces', title('Große Oper')],
   [news, [title('Die "Oper"')], 'straightQuotes', title('Die „Oper“', 'The “opera”')],
   [news, [title('Die “Oper”')], 'straightQuotes', title('Die „schöne Oper“')],
@@ -147,7 +154,6 @@ test('each kind of issue has a case that causes it', () => {
   expect(contentIssueCodes.filter((code) => !tried.has(code))).toEqual([]);
 });
 
-/** The facts that the sentence of the issue names. */
 test('headings are measured in the fonts of the house', async () => {
   const look = checkEntry({ kind: 'look', id: '', data: { fonts: 'bricolage-figtree' } });
   if (!('entry' in look)) throw new Error('The look is refused.');
@@ -160,6 +166,7 @@ test('headings are measured in the fonts of the house', async () => {
   expect(await listIn(replaceEntry(shipped.entries, look.entry, look.entry))).toEqual(['hint title.de: wideWord']);
 });
 
+/** The facts that the sentence of the issue names. */
 const factsByChange: [file: string, changes: readonly DraftCheckOverrides[], ContentIssueCode, facts: object][] = [
   [
     event,
@@ -288,7 +295,8 @@ test('a place without a spot on the map and the deletion of a built-in page stop
 
 test('malformed drafts cause no error', async () => {
   for (const nothing of [null, 1, [], {}, { title: { de: 1, en: {} } }, { title: { en: '' }, text: [null] }])
-    expect(Array.isArray(await findIssuesOf({ kind: 'news', id: '1', data: nothing }))).toBe(true);
+    for (const kind of ['news', 'events', 'redirects'] as const)
+      expect(Array.isArray(await findIssuesOf({ kind, id: '1', data: nothing })), kind).toBe(true);
 });
 
 test('every issue has a sentence in both languages', () => {

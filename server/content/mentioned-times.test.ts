@@ -17,6 +17,8 @@ test.each<[text: string, language: Language, times: string]>([
   ['um halb eins', 'de', 'start 00:30 12:30'],
   ['half past twelve', 'en', 'start 12:30 00:30'],
   ['Einlass 17 Uhr, Pause 19 Uhr, Ende 21 Uhr', 'de', 'doors 17:00; interval 19:00; end 21:00'],
+  ['18:30, Pause 19:45', 'de', 'start 18:30; interval 19:45'],
+  ['doors 5:30, ends 21:00', 'en', 'doors 05:30; end 21:00'],
   ['Nach Einbruch der Dunkelheit, zwei Konzerte', 'de', ''],
 ])(
   'the times that an event’s time text names are found, to compare them with its data: “%s”',

@@ -6,7 +6,7 @@ const table: Record<string, [read: (typed: string) => unknown, rows: string]> = 
     values.normalizeCastLine,
     `Änne Öhlund – Dido → Änne Öhlund – Dido | Änne Öhlund - Dido → Änne Öhlund – Dido
      | Änne Öhlund -- Dido → Änne Öhlund – Dido | Änne Öhlund — Dido → Änne Öhlund – Dido
-     | Änne Öhlund\tDido → Änne Öhlund – Dido | Anna-Maria Voss → Anna-Maria Voss
+     | Änne  Öhlund  -  Dido → Änne Öhlund – Dido | Änne Öhlund\tDido → Änne Öhlund – Dido | Anna-Maria Voss → Anna-Maria Voss
      | Anna-Maria Voss - Zweite Hexe - Chor → Anna-Maria Voss – Zweite Hexe - Chor | - Dido → - Dido`,
   ],
   'a day': [

@@ -84,10 +84,9 @@ export function normalizePhone(typed: string): string {
 
 /** `www.example.org`, `http://example.org` → `https://…` */
 export function normalizeLink(typed: string): string {
-  const text = typed.trim();
-  if (/^https:/i.test(text) || /\s/.test(text) || !text.includes('.')) return typed;
-  if (/^http:\/\//i.test(text)) return `https://${text.slice('http://'.length)}`;
-  return /^[\w.-]+(?:[/?#:]|$)/.test(text) ? `https://${text}` : typed;
+  if (/^https:/i.test(typed) || /\s/.test(typed) || !typed.includes('.')) return typed;
+  if (/^http:\/\//i.test(typed)) return `https://${typed.slice('http://'.length)}`;
+  return /^[\w.-]+(?:[/?#:]|$)/.test(typed) ? `https://${typed}` : typed;
 }
 
 const dashes = new Set(['-', '--', '---', '–', '—', '‒', '−']);

@@ -25,6 +25,8 @@ interface Mp4Track {
   chunks: readonly number[];
   size?: [number, number];
   turned?: boolean;
+  /** boxes of the track that are not as they should be */
+  change?: Partial<Record<'stsd' | 'stts' | 'tkhd', (body: Buffer) => Buffer>>;
 }
 
 export function buildTrack({ handler, entry, samples, ticks, each, chunks, ...shown }: Mp4Track): Buffer {
@@ -32,17 +34,21 @@ export function buildTrack({ handler, entry, samples, ticks, each, chunks, ...sh
   const matrix = turned
     ? u32(0, 0x10000, 0, -0x10000 >>> 0, 0, 0, 0, 0, 0x40000000)
     : u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+  const build = (type: 'stsd' | 'stts' | 'tkhd', ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts);
+    return buildBox(type, shown.change?.[type]?.(body) ?? body);
+  };
   const tables = buildBox(
     'stbl',
-    buildBox('stsd', u32(0, 1), entry),
-    buildBox('stts', u32(0, 1, samples, ticks)),
+    build('stsd', u32(0, 1), entry),
+    build('stts', u32(0, 1, samples, ticks)),
     buildBox('stsc', u32(0, 1, 1, samples / chunks.length, 1)),
     buildBox('stsz', u32(0, each, samples)),
     buildBox('stco', u32(0, chunks.length, ...chunks)),
   );
   const mdhd = buildBox('mdhd', u32(0, 0, 0, 1000, duration, 0));
   const hdlr = buildBox('hdlr', u32(0, 0), Buffer.from(handler), zeros(13));
-  const tkhd = buildBox('tkhd', u32(7), zeros(36), matrix, u32(width * 0x10000, height * 0x10000));
+  const tkhd = build('tkhd', u32(7), zeros(36), matrix, u32(width * 0x10000, height * 0x10000));
   return buildBox('trak', tkhd, buildBox('mdia', mdhd, hdlr, buildBox('minf', tables)));
 }
 
@@ -51,7 +57,7 @@ const avcHead = Buffer.from([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]);
 const aacHead = Buffer.from([0, 0, 0, 0, 3, 22, 0, 0, 0, 4, 17, 0x40, 0x15, ...Array(11).fill(0), 5, 2, 0x11, 0x90]);
 const codecBoxes: Record<string, string> = { av01: 'av1C', vp09: 'vpcC' };
 
-interface Mp4Options extends Partial<Pick<Mp4Track, 'samples' | 'ticks' | 'duration' | 'each' | 'turned'>> {
+interface Mp4Options extends Partial<Pick<Mp4Track, 'samples' | 'ticks' | 'duration' | 'each' | 'turned' | 'change'>> {
   codec?: string;
   codecHead?: Buffer;
   width?: number;
@@ -78,7 +84,14 @@ export function buildMp4(what: Mp4Options = {}): Buffer {
   const codecBox = buildBox(codecBoxes[codec] ?? 'avcC', codecHead);
   const common = { samples, ticks, each, duration: what.duration ?? samples * ticks };
   const shown = buildTrack({
-    ...{ ...common, handler: 'vide', chunks: [what.offset ?? at], size: [width, height], turned: what.turned ?? false },
+    ...{
+      ...common,
+      handler: 'vide',
+      chunks: [what.offset ?? at],
+      size: [width, height],
+      turned: what.turned ?? false,
+      change: what.change ?? {},
+    },
     entry: buildBox(codec, zeros(24), u16(width), u16(what.coded ?? height), zeros(50), codecBox),
   });
   const entry = buildBox(sound || 'none', zeros(28), buildBox('esds', aacHead));
@@ -99,6 +112,8 @@ const buildMp4WithForeignChunks = (room: number, each: number, chunks: readonly 
 const appendToMp4 = (...more: Buffer[]) => Buffer.concat([buildMp4(), ...more]);
 const buildBoxes = (brand: string, ...more: Buffer[]) =>
   Buffer.concat([buildBox('ftyp', Buffer.from(brand), u32(0)), ...more]);
+const writeCount = (count: number) => (body: Buffer) => Buffer.concat([u32(0, count), body.subarray(8)]);
+const cutTo = (length: number) => (body: Buffer) => body.subarray(0, length);
 const script = Buffer.from('<script>alert(1)</script>');
 
 export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
@@ -134,5 +149,8 @@ export const hostileFilms: [what: string, bytes: Buffer, fault: string][] = [
   ['an empty codec description', buildMp4({ codecHead: zeros(0) }), 'broken'],
   ['copy protection', buildMp4({ codec: 'encv' }), 'encrypted'],
   ['AC-3 sound', buildMp4({ sound: 'ac-3' }), 'soundCodec'],
+  ['two descriptions of one track', buildMp4({ sound: false, change: { stsd: writeCount(2) } }), 'broken'],
+  ['a list of lengths without its head', buildMp4({ sound: false, change: { stts: cutTo(4) } }), 'broken'],
+  ['a track without the end of its head', buildMp4({ sound: false, change: { tkhd: cutTo(83) } }), 'broken'],
   ['no track', buildBoxes('isom', buildBox('moov', buildBox('mvhd', zeros(100)))), 'noPicture'],
 ];
