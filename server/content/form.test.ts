@@ -86,6 +86,12 @@ test.each(editableKinds.filter((kind) => kind !== 'texts'))(
   },
 );
 
+test('the form of an event marks what only few events need', () => {
+  const rare = fieldsOf(buildFormTree({ kind: 'events', id: '7' })).filter((field) => field.isRare);
+  expect(rare.map(({ name }) => name)).toContain('surtitles');
+  expect(rare.map(({ name }) => name)).not.toContain('start');
+});
+
 test('parseFormData reports names of inputs that the form does not have', () => {
   const tree = buildFormTree({ kind: 'news', id: '1' });
   const { unknown } = parseFormData(tree, { 'title.de': 'Neu', 'title.fr': 'Neuf', __proto__: 'a', id: '9' });

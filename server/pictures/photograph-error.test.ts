@@ -26,6 +26,7 @@ test.each([
 test.each<[PhotographErrorCode, ConstructorParameters<typeof PhotographError>[2], string]>([
   ['empty', {}, 'the file is empty. Copy it again.'],
   ['tooHeavy', { megabytes: 41 }, 'found 41 MB; 40 MB are allowed. Make it smaller: 4000 dots across are plenty.'],
+  ['wrongKind', { detectedType: 'svg' }, 'found an SVG drawing; allowed are JPEG, PNG and WebP. Save it as JPEG.'],
   ['wrongKind', {}, 'found no picture; allowed are JPEG, PNG and WebP. Save it as JPEG.'],
   ['broken', {}, 'it breaks off or is damaged and cannot be read to its end. Copy or export it again.'],
   [

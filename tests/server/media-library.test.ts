@@ -233,6 +233,17 @@ test('an art print that is taken down answers 410 and is in no export, until it 
   expect((await getPage(server, oak, { as })).body).toContain('Ada Kestrel');
 });
 
+test('an art print with a new title keeps its files in an export', async () => {
+  await using server = await startInProcess();
+  const content = join(server.folder, 'content');
+  await mkdir(join(content, 'pictures/oak'), { recursive: true });
+  await writeFile(join(content, 'pictures/oak/day-plate-640.avif'), '');
+  const entry = server.library.current.entries.get('pictures/oak/picture.yaml');
+  await publishEntry(server, 'pictures', 'oak', { ...(entry?.data as object), title });
+  expect(await exportContent(content, server.library)).toEqual(['pictures/oak/picture.yaml']);
+  expect((await readdir(join(content, 'pictures/oak'))).toSorted()).toEqual(['day-plate-640.avif', 'picture.yaml']);
+});
+
 test('an uploaded photograph ends a takedown: its draft is a picture again', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);
