@@ -17,7 +17,7 @@ export type RequestTransition =
 
 /** Money came or went back, the last of these was undone, or the office wrote an invoice. */
 const paymentTransitions = ['pay', 'refund', 'undoPayment', 'invoice', 'cancelInvoice'] as const;
-export type PaymentTransition = (typeof paymentTransitions)[number];
+type PaymentTransition = (typeof paymentTransitions)[number];
 
 /** The office checks the copy of an ID, or undoes that; guest or office deletes the copy. */
 export const idCheckTransitions = ['checkId', 'uncheckId'] as const;
