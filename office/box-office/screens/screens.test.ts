@@ -128,6 +128,9 @@ const event = (change: Partial<OfficeScreens['event']>, frame?: FrameChange) => 
     createOfficeContext('event', { ...eventData, ...change }, { address: '/office/events/15', ...frame }),
   );
 
+const endingOffers = (...ends: (string | null)[]) =>
+  ends.map((until, index) => ({ reference: `T-AAAA-AAB${index}`, name: `Guest ${index}`, seats: 1, until }));
+
 const events = (summaries: EventSummary[], frame?: FrameChange) => () =>
   outlineScreen(loadEventList, EventList, createOfficeContext('events', { summaries, month: '2026-11' }, frame));
 
@@ -250,6 +253,8 @@ testOutlines(new URL(import.meta.url), {
     'due today': decision({ decisionDeadline: '2026-11-21T12:00' }),
     'due on another day, in English': decision({ decisionDeadline: '2026-11-22T12:00' }, english),
     'decided, guests to call, undoable': decision({ current }, proven),
+    'decided, nobody called yet': decision({ current: { ...current, calledGuests: 0 } }),
+    'decided, nobody to call': decision({ current: { ...current, guestsToCall: [], calledGuests: 0 } }),
     'decided, all called': decision({
       current: {
         ...current,
@@ -272,6 +277,9 @@ testOutlines(new URL(import.meta.url), {
         values: { day: '2026-12-99', time: '25:00', noteDe: 'Zu lang', noteEn: 'Typed' },
       },
     ),
+    'form for people who cannot be reached': decision({
+      form: { ...decisionForm, audiences: [{ name: 'open', byEmail: 0, toCall: 0, isTicked: false }] },
+    }),
     'form for nobody': decision({ form: { ...decisionForm, kind: 'shelter', audiences: [] } }),
     'draft to announce later': decision({ form: { ...decisionForm, kind: 'changed', draft } }),
     'draft to announce now, cancelled': decision(
@@ -317,6 +325,13 @@ testOutlines(new URL(import.meta.url), {
       },
       ...{ doorStaff: undefined, offered: [] },
     }),
+    'offers that end before, at and after the cut-off': event({
+      offered: [guests.eva, guests.ben, ...endingOffers(null, seats.cutOff, '2026-12-05T09:00:00.000Z')],
+    }),
+    'past the cut-off, offers that have ended, end now, and end later': event({
+      summary: { ...summary, seats: { ...seats, cutOff: '2026-11-20T10:00:00.000Z' } },
+      offered: endingOffers('2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'),
+    }),
     'shelter seats stay visible at another venue': event({ summary: { ...summary, eventId: 404 } }),
     'a colleague was faster': event(
       {},
@@ -344,6 +359,7 @@ testOutlines(new URL(import.meta.url), {
       { ...summary, eventId: 12, seats: undefined, open: 0, waiting: 0 },
       { ...summary, eventId: 13, isCancelled: true },
       { ...summary, eventId: 1, isCancelled: true, seats: { ...seats, voidTickets: 0 } },
+      { ...summary, eventId: 2, isCancelled: true, seats: undefined },
       { ...summary, eventId: 9, isOver: true, seats: { ...seats, free: -3, inShelter: null } },
     ]),
     none: events([], english),
@@ -367,6 +383,11 @@ testOutlines(new URL(import.meta.url), {
         { ...storedReceipt, number: undefined, kind: 'receipt', vat: undefined, event: undefined, payments: [] },
       ],
     }),
+    'invoice of a house without a tax number': receipt({ receipts: [{ ...storedReceipt, taxNumber: undefined }] }),
+    'receipt of a house with a tax number, without tickets': receipt({
+      receipts: [{ ...storedReceipt, number: undefined, kind: 'receipt', lines: [] }],
+    }),
+    'invoice with a sentence about tax': receipt({ receipts: [{ ...storedReceipt, vat: 'Without tax' }] }),
     'no facts for invoices': receipt({ total: undefined }, english),
     'nothing to invoice': receipt({ total: 0 }),
     'refused recipient': receipt(
@@ -385,6 +406,18 @@ testOutlines(new URL(import.meta.url), {
       ...inState('offered'),
       summary: { ...summary, seats: { ...seats, cutOff: '2026-11-21T10:00:00.000Z' } },
       offers: [{ eventId: 15, lines, state: 'live', until: '2026-11-21T10:00:01.000Z' }],
+    }),
+    'offered, past the cut-off, the offer ends now': request({
+      ...inState('offered'),
+      summary: { ...summary, seats: { ...seats, cutOff: '2026-11-21T10:00:00.000Z' } },
+      offers: [
+        { eventId: 15, lines, state: 'replaced', until: '2026-11-22T10:00:00.000Z' },
+        { eventId: 15, lines, state: 'live', until: '2026-11-21T10:00:00.000Z' },
+      ],
+    }),
+    'refused, undoable': request({
+      ...inState('refused'),
+      undoable: { transition: 'refuse', seats: 3, until: '2026-11-21T10:00:30.000Z' },
     }),
     'open, no seats yet': request({ summary: { ...summary, seats: undefined } }),
     'open, event cancelled': request({ summary: { ...summary, isCancelled: true } }),
@@ -474,6 +507,16 @@ testOutlines(new URL(import.meta.url), {
       ...{ ...inState('withdrawn'), submitted: { event: requestData.submitted.event } },
       list: { filter: 'all', event: undefined, find: '' },
     }),
+    'only a telephone number, found by text': request({
+      submitted: { fullName: 'Ada Quast', phoneNumber1: '030 4' },
+      list: { filter: 'open', event: undefined, find: 'ada' },
+    }),
+    'nothing due, a payment undoable': request({
+      money: {
+        ...{ balance: noBalance, payUntil: undefined },
+        undoable: { cents: 5000, until: '2026-11-21T10:00:12.000Z' },
+      },
+    }),
     'without note and contact': request({ submitted: {}, undoable: { transition: 'note', seats: 1, until: at } }),
     'a colleague was faster than an offer': request(
       {
@@ -498,6 +541,21 @@ testOutlines(new URL(import.meta.url), {
         errorCode: 'changedMeanwhile',
         fieldErrors: { pay: 'amountWrong', payDay: 'dayWrong' },
         values: { version: '4', action: 'pay:transfer', pay: '92,00', payDay: '2027-01-01' },
+      },
+    ),
+    'a colleague was faster than a refund': request(
+      { version: 5 },
+      { errorCode: 'changedMeanwhile', values: { version: '4', action: 'refund:cash', refund: '5' } },
+    ),
+    'a colleague was faster than a payment of an unknown kind': request(
+      { version: 5 },
+      { errorCode: 'changedMeanwhile', values: { version: '4', action: 'pay:gift', pay: '5' } },
+    ),
+    'a colleague was faster than the waiting list': request(
+      { version: 5 },
+      {
+        errorCode: 'changedMeanwhile',
+        values: { version: '4', action: 'wait', 'seats.full': '2', 'seats.young': '1' },
       },
     ),
     'a colleague was faster than a return': request(
@@ -555,6 +613,7 @@ testOutlines(new URL(import.meta.url), {
       rows: [],
       list: { filter: 'open', event: undefined, find: 'ada' },
     }),
+    'the last of several pages': requests({ isLaterPage: true }),
     'first of several pages': requests({ after: 'x2', list: { filter: 'offered', event: undefined, find: '' } }),
   },
 });

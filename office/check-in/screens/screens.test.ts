@@ -71,6 +71,9 @@ testOutlines(new URL(import.meta.url), {
     }),
     'a party too large for buttons': door({ guests: guests.slice(0, 1).map((guest) => ({ ...guest, seats: 55 })) }),
     'after a guest without a ticket': door({ last: { party: 'w-1', name: null, guests: 2, before: 0 } }),
+    'after a guest without a ticket who is not on the list': door({
+      last: { party: 'w-7', name: null, guests: 2, before: 0 },
+    }),
     'after a ticket without a name': door({ last: { party: 'o2', name: null, guests: 1, before: 0 } }),
   },
   'door-list': {
