@@ -46,6 +46,8 @@ test('scripts of the previous release are served beside those of the new release
   expect(await ask('Dialog.old1234.js')).toEqual({ statusCode: 200, body: 'dialog of old', cache });
   expect(await ask('Dialog.new1234.js')).toEqual({ statusCode: 200, body: 'dialog of new', cache });
   expect(await ask('Dialog.none1234.js')).toMatchObject({ statusCode: 404, cache: 'no-store' });
+  expect(await ask('again/999/Dialog.old1234.js')).toEqual({ statusCode: 200, body: 'dialog of old', cache });
+  expect((await ask('again/1000/Dialog.old1234.js')).statusCode).toBe(404);
   // Control: without the kept folder the old script is gone.
   expect((await (await serving(fresh.client, undefined))('Dialog.old1234.js')).statusCode).toBe(404);
 });
@@ -78,6 +80,7 @@ test('only the scripts of the last three releases stay', async () => {
     'react.B54jxNxs.js',
     'releases',
   ]);
+  expect((await readdir(join(dataDir(), 'scripts/releases'))).sort()).toEqual(['1.0.0+c', '1.0.0+d', '1.0.0+e']);
 });
 
 test.each(['..%2f..%2fpackage.json.js', '.hidden.js', 'releases', '%2e%2e.x.js'])(
