@@ -69,6 +69,13 @@ describe('A13 wrong passwords delay further attempts, and lock no account', () =
     await useFree('192.0.2.1');
   });
 
+  test('failures count until the quarter of an hour is over', async () => {
+    for (let i = 0; i < 3; i++) await guess('192.0.2.1');
+    now += limits.attemptWindow;
+    for (let i = 3; i < limits.attemptsFree; i++) expect(await guess('192.0.2.1')).toBe(0);
+    expect(await guess('192.0.2.1')).toBeGreaterThan(0);
+  });
+
   test('guesses delay only their account and their network, an IPv6 /64', async () => {
     for (let i = 0; i < limits.attemptsFree; i++) expect(await guess(`2001:db8:1:2::${i + 1}`)).toBe(0);
     expect(await guess('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBeGreaterThan(0);

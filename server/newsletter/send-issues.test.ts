@@ -76,3 +76,14 @@ test.each([
   await sendDueIssues({ db, now: () => date } as never);
   expect(await db.selectFrom('newsletterIssues').select('state').execute()).toEqual([{ state }]);
 });
+
+test('a stopped issue keeps its counts after the records of its emails are deleted', async () => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const date = new Date('2026-11-21T12:00:00Z');
+  const counts = { recipients: 6, sent: 5, failed: 1 };
+  const endedAt = new Date(date.getTime() - 2 * limits.emailLease).toISOString();
+  await insertNewsletterIssue(db, date, { state: 'stopped', stopReason: 'office', endedAt, ...counts });
+  await sendDueIssues({ db, now: () => date } as never);
+  expect(await db.selectFrom('newsletterIssues').select(['recipients', 'sent', 'failed']).execute()).toEqual([counts]);
+});

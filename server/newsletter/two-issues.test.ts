@@ -7,7 +7,7 @@ import { MailWorker } from '#server/mail/worker.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { buildPlainEmail, insertSendingIssue, insertSubscribers } from '#tests/harness/newsletter-issues.ts';
 import { secrets } from '#tests/harness/secrets.ts';
-import { stopAndRecallEmails } from './issues.ts';
+import { findIssue, stopAndRecallEmails } from './issues.ts';
 import { recordBounce } from './record-bounce.ts';
 import { applyRefusals, deleteRefusedEmails } from './refused-emails.ts';
 import { sendDueIssues } from './send-issues.ts';
@@ -54,6 +54,11 @@ test('each reader gets both issues, each with its own text in the reader’s lan
     await sendDueIssues(storage.services);
     for (const id of [storage.first, storage.second]) expect(await storage.readIssue(id)).toMatchObject(done);
   }
+});
+
+test('each issue is found by its id', async () => {
+  await using storage = await startTwoIssues();
+  for (const id of [storage.first, storage.second]) expect((await findIssue(storage.db, id))?.id).toBe(id);
 });
 
 test('an issue that is stopped recalls its own emails, and a new version of it is needed to stop it again', async () => {

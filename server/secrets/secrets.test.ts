@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWorkFolder } from '#tests/harness/engine-tests.ts';
+import { createSecretFile } from './master-secrets.ts';
 import { deriveSecrets, hashToken, readStatusKey, seal, unseal } from './secrets.ts';
 
 const work = createWorkFolder('secrets');
@@ -28,6 +29,12 @@ test('a secret file that cannot be read stops the start with its name', () => {
   const file = join(work, 'unreadable', 'token-secret');
   mkdirSync(file, { recursive: true });
   expect(() => secretsIn('unreadable')).toThrow(`${file} cannot be read (EISDIR).`);
+});
+
+test('a secret file that cannot be made stops the start with the reason of the disk', () => {
+  secretsIn('full');
+  const file = join(work, 'full', 'missing', 'token-secret');
+  expect(() => createSecretFile(join(work, 'full'), file)).toThrow(expect.objectContaining({ code: 'ENOENT' }));
 });
 
 test('a setting overrides the file', () => {
@@ -61,4 +68,6 @@ test('the key for details of the status depends on the secret, and without a sec
   const keys = [keyOf('none', 'x'.repeat(40)), keyOf('none', 'y'.repeat(40)), keyOf('none', 'x'.repeat(40))];
   expect(keys[0]).toMatch(/^[\w-]{43}$/);
   expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true]);
+  secretsIn('from-file');
+  expect(keyOf('from-file')).toBe(keyOf('none', readFileSync(join(work, 'from-file', 'token-secret'), 'utf8')));
 });

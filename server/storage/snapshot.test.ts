@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,4 +61,10 @@ test('rows that refer to missing rows are damage', () => {
   expect(findDamage(database)).toBe('rows of two refer to rows that are missing');
   expect(() => assertUndamaged(file)).toThrow(`${file} is damaged: rows of two refer to rows that are missing.`);
   database.close();
+});
+
+test('a database that is missing is not made by the check for damage', () => {
+  const file = join(folder, 'missing.sqlite');
+  expect(() => assertUndamaged(file)).toThrow('unable to open');
+  expect(existsSync(file)).toBe(false);
 });

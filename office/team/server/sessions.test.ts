@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#server/limits.ts';
 import { openDatabase } from '#tests/harness/database.ts';
 import { createStaffMember } from '#tests/harness/staff.ts';
 import { countUnusedRecoveryCodes, isUnusedRecoveryCode, replaceRecoveryCodes, spendRecoveryCode } from './recovery.ts';
@@ -63,4 +64,23 @@ test('people end their own sessions only', async () => {
   const next = await start(ida.id, foreign);
   expect(await idOf(foreign)).toBe('');
   expect((await sessions.findAndRecordUse(next))?.id).toBe(ida.id);
+});
+
+test('a session of the office is valid, and a proof is fresh, until each of its ends and not at it', async () => {
+  const [ida] = await createTwo();
+  let passed = 0;
+  const sessions = openStaffSessions({ db: storage.db, now: () => new Date(now.getTime() + passed) });
+  const begin = () => storage.db.transaction().execute((trx) => sessions.start(trx, ida.id, 'Firefox'));
+  const readAt = (time: number, token: string) => {
+    passed = time;
+    return sessions.findAndRecordUse(token);
+  };
+  const [idle, proved, used] = [await begin(), await begin(), await begin()];
+  expect(await readAt(limits.officeProof - 1, proved)).toMatchObject({ hasFreshProof: true });
+  expect(await readAt(limits.officeProof, proved)).toMatchObject({ hasFreshProof: false });
+  expect(await readAt(limits.officeIdle, idle)).toBeUndefined();
+  for (let time = limits.officeIdle - 1; time < limits.officeLife; time += limits.officeIdle - 1)
+    expect(await readAt(time, used), `${time}`).toBeDefined();
+  expect(await readAt(limits.officeLife - 1, used)).toBeDefined();
+  expect(await readAt(limits.officeLife, used)).toBeUndefined();
 });

@@ -37,6 +37,18 @@ test('a withdrawal deletes every text of a request and keeps only `retainedColum
   expect(notes).toEqual([{ requestId: other.id }]);
 });
 
+test('of two withdrawals of a request at the same time the second does nothing', async () => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  const request = buildRequestRow(0, 1, now);
+  await insertRequests(db, [request]);
+  const withdraw = () => db.transaction().execute((trx) => withdrawRequestRow(trx, request.id, { ...byGuest, now }));
+  const results = await Promise.all([withdraw(), withdraw()]);
+  expect(results.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, false]);
+  const steps = await db.selectFrom('requestTransitions').select('transition').execute();
+  expect(steps).toEqual([{ transition: 'withdraw' }]);
+});
+
 test('a guest sees what they typed, and no field that they left empty', () => {
   const { fullName, email, numberOfTickets, phoneNumber1, additionalNotes, ...row } = buildRequestRow(0, 1, now);
   const typed = { fullName, email, numberOfTickets, phoneNumber1, additionalNotes };

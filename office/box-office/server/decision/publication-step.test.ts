@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/content/event.ts';
 import type { EmailChoice } from '#contract/office/decision.ts';
+import { setCapacity } from '#server/booking/seats/capacity.ts';
 import type { PreparedPublication } from '#server/content/publication.ts';
 import { readShipped } from '#server/content/shipped-content.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -84,5 +85,20 @@ test('of hundreds of guests of an evening that is moved, each is noted, by email
   expect(rows.filter(({ emailId }) => emailId === null)).toHaveLength(50);
   expect(lines).toEqual([
     { action: 'madeDecision', subject: { event: 15, decision: 'changed', emails: 451, calls: 50 } },
+  ]);
+});
+
+test('an evening that is moved takes its own cut-off along, and that of no other evening', async () => {
+  await using storage = await openDatabase();
+  const { db } = storage;
+  for (const event of [14, 15, 16]) {
+    const capacity = { event, atPlace: 4, inShelter: undefined, expectedVersion: 0 };
+    const cutOff = new Date(`2024-07-${event}T10:00:00Z`);
+    await db.transaction().execute((trx) => setCapacity(trx, { ...capacity, cutOff }, { now }));
+  }
+  await (await prepareMove(storage)).run();
+  const rows = await db.selectFrom('eventCapacity').select(['eventId', 'cutOff']).orderBy('eventId').execute();
+  expect(rows.map(({ eventId, cutOff }) => `${eventId}: ${cutOff.slice(0, 10)}`)).toEqual([
+    ...['14: 2024-07-14', '15: 2024-07-16', '16: 2024-07-16'],
   ]);
 });

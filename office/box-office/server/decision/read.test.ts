@@ -119,6 +119,7 @@ test.each([
   ['an email that was recalled', { emailId: 'email' }, undefined, [0, 0, 0, 1, 0], false],
   ['an email that failed', { emailId: 'email' }, email({ deadAt: at }), [0, 0, 1, 1, 0], true],
   ['an email that came back', { emailId: 'email', emailSentAt: at }, email({ deadAt: at }), [0, 0, 1, 1, 0], true],
+  ['an email that came back long ago', { emailSentAt: at }, undefined, [0, 0, 0, 1, 0], true],
   ['nothing sent', {}, undefined, [0, 0, 0, 1, 0], false],
   ['nothing sent, but a call', { calledAt: at, calledBy: 'Ida' }, undefined, [0, 0, 0, 0, 1], true],
   ['a failed email, and a call', { emailId: 'email', calledAt: at }, email({ deadAt: at }), [0, 0, 1, 0, 1], true],

@@ -28,7 +28,7 @@ test.each([
   ['a cue of over 1000 characters', `00:01.000 --> 00:02.000\n${'a'.repeat(1001)}`, 'tooLong'],
   ['a file of too many cues', Array.from({ length: 401 }, () => cueAt(1)).join('\n\n'), 'tooMany'],
   ['a binary file', Buffer.from([0xff, 0xfe, 0x57, 0]), 'unreadable'],
-  ['a file over 512 KB', Buffer.alloc(600 * 1024, 'a'), 'unreadable'],
+  ['a file over 512 KB', Buffer.alloc(512 * 1024 + 1, 'a'), 'unreadable'],
 ])('%s is refused as a caption file, with its error code', (_, file, code) =>
   expect(() => readCues(Buffer.from(file))).toThrow(code),
 );
@@ -36,6 +36,7 @@ test.each([
 test.each([
   ['with the line ends of old computers', '00:01.000 --> 00:02.000\rA\r\r00:03.000 --> 00:04.000\rB', ['A', 'B']],
   ['with marks of the direction', '00:01.000 --> 00:02.000\n&lrm;A&rlm;B&nbsp;C', ['AB C']],
+  ['of 512 KB', `00:01.000 --> 00:02.000\nA${'\n'.repeat(512 * 1024 - '00:01.000 --> 00:02.000\nA'.length)}`, ['A']],
   ['with a cue of 1000 characters', `00:01.000 --> 00:02.000\n${'a'.repeat(1000)}`, ['a'.repeat(1000)]],
 ])('a file %s is read', (_, file, texts) => {
   expect(cues(file).map(({ text }) => text)).toEqual(texts);

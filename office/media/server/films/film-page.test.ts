@@ -35,6 +35,7 @@ test('the transcript of a film is complete only if each paragraph has both langu
 });
 
 test('the captions of a malformed film draft are counted without an error', () => {
-  const strange = summarize({ lines: ['?', { from: 'zwei', caption: both }], transcript: 'nichts' });
-  expect([strange.count, strange.untranslated.length, strange.isTranscriptComplete]).toEqual([2, 2, false]);
+  const lines = ['?', { from: 'zwei', caption: both }, { from: 3, caption: { de: 7, en: 'Hay' } }];
+  const strange = summarize({ lines, transcript: 'nichts' });
+  expect([strange.count, strange.untranslated.length, strange.isTranscriptComplete]).toEqual([3, 3, false]);
 });

@@ -33,4 +33,5 @@ test('a focal point is two percentages, or undefined if the form has no fields f
   expect(readFocus({ across: '35', down: ' 66,6 ' })).toEqual([0.35, 0.67]);
   expect(readFocus({})).toBeUndefined();
   for (const across of ['', '101', '-1', '1e1', '½']) expect(() => readFocus({ across, down: '50' })).toThrow(ApiError);
+  for (const half of [{ across: '50' }, { down: '50' }]) expect(() => readFocus(half)).toThrow(ApiError);
 });
