@@ -10,7 +10,6 @@ export async function eraseEmailsAbout(
   trx: DatabaseTransaction,
   subjectIds: readonly string[] | Expression<string>,
 ): Promise<number> {
-  if (Array.isArray(subjectIds) && subjectIds.length === 0) return 0;
   const { numDeletedRows } = await trx
     .deleteFrom('outboxEmails')
     .where('subjectId', 'in', subjectIds)

@@ -213,7 +213,6 @@ export async function stopAndRecallEmails(
 
 export async function recallIssueEmails(trx: DatabaseTransaction, id: string): Promise<void> {
   const recalled = await recallEmails(trx, (email) => email('issueId', '=', id));
-  if (recalled.length === 0) return;
   await trx
     .updateTable('newsletterIssues')
     .set(({ eb }) => ({ recipients: eb('recipients', '-', recalled.length) }))

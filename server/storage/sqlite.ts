@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { ReplacedDatabaseError } from './database-errors.ts';
-import { ensureFolder } from './folder.ts';
 import { GroupCommitDriver } from './sqlite-driver.ts';
 
 /** Read back at every start: a setting that was not applied could lose data. */
@@ -25,7 +24,6 @@ export const getDatabasePath = (folder: string): string => join(folder, 'site.sq
 export const getMovedDatabasePath = (folder: string): string => `${getDatabasePath(folder)}.moved`;
 
 export function openSqlite(folder: string) {
-  ensureFolder(folder);
   // Private even in an open folder; SQLite gives its other files the same mode.
   const file = getDatabasePath(folder);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));

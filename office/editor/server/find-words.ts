@@ -16,7 +16,7 @@ const searchableTexts = new WeakMap<object, SearchableText[]>();
 
 export function findWords(entries: ContentEntries, searchText: string, maxHits: number) {
   const phrase = normalizeText(showPlaceholders(searchText, 'de')).trim().replaceAll(/\s+/g, ' ');
-  const words = phrase.split(' ').filter(Boolean);
+  const words = phrase.split(' ');
   if (phrase.length < 2) return { hits: [] as EntryTextMatch[], total: 0 };
   const wordStarts = words.map(atWordStart);
   const order = Object.keys(contentKinds);

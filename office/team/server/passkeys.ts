@@ -22,8 +22,9 @@ export interface RelyingParty {
 }
 
 export function findRelyingParty(publicUrl: string | undefined, host: string | undefined): RelyingParty | undefined {
-  const { protocol, hostname, origin } = URL.parse(publicUrl ?? `http://${host}`) ?? {};
-  if (!hostname || !origin) return undefined;
+  const url = URL.parse(publicUrl ?? `http://${host}`);
+  if (!url) return undefined;
+  const { protocol, hostname, origin } = url;
   // Without PUBLIC_URL only localhost is accepted: the Host header can be forged.
   if (hostname === 'localhost') return { id: hostname, origin };
   const isDomainName = !/^\[|^[\d.]+$/.test(hostname);
