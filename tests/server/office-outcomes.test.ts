@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { setOutcomeMessage } from '#office/shared/server/outcome-message.ts';
 import { toPlainSpaces } from '#site/language/typeset.ts';
 import { startInProcess } from '#tests/harness/in-process.ts';
 import { createStaffMember, getPage, postForm, readOutcomeCookie } from '#tests/harness/staff.ts';
@@ -67,4 +68,16 @@ test('only the page after signing out has the script that deletes the drafts in 
   expect(linked.body).not.toContain('Sie sind abgemeldet');
   expect(after.body).toContain('Sie sind abgemeldet');
   expect(countScripts(after)).toBe(countScripts(linked) + 1);
+});
+
+test.each([
+  ['https://tollenau.example', true],
+  ['http://localhost:3000', false],
+])('the cookie with the result of an action on %s needs TLS: %s', (origin, isSecure) => {
+  let cookie = '';
+  const header = (_: string, value: string) => {
+    cookie = value;
+  };
+  setOutcomeMessage({ header } as never, origin, { outcome: 'invited' });
+  expect(/; Secure(;|$)/.test(cookie), cookie).toBe(isSecure);
 });
