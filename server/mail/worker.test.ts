@@ -96,6 +96,26 @@ test('the emails to one person follow each other at once, not at the next look i
   expect(sent).toEqual(['first', 'second', 'third']);
 });
 
+test('an email that is put during a look into the outbox leaves at once, not at the next look', async () => {
+  const { setTimeout: real } = globalThis;
+  const never = 24 * 60 * 60 * 1000;
+  const withoutLooks = ((then: () => void, pause = 0) =>
+    real(then, pause < limits.outboxPoll ? pause : never)) as never;
+  let looks = 0;
+  startWorker(undefined, () => {
+    looks += 1;
+    if (looks === 1)
+      queueMicrotask(() => {
+        void put('late', 'ada');
+        worker.wake();
+      });
+    return now;
+  });
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(withoutLooks);
+  worker.wake();
+  await waitUntil(() => sent.length === 1, patience);
+});
+
 test('emails that were put while the database failed leave after it', async () => {
   let fails = true;
   startWorker(undefined, () => {
