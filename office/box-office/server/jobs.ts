@@ -2,13 +2,13 @@
 import { formatTime } from '#contract/date-format.ts';
 import { fallbackLanguage } from '#contract/language.ts';
 import { parseWallTime } from '#contract/wall-time.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { byTime, lapseDueOffers } from '#server/booking/seats/store.ts';
 import type { OfficeJobs } from '#server/jobs/start-jobs.ts';
 import { limits } from '#server/limits.ts';
 import type { OutgoingEmail } from '#server/mail/outbox.ts';
 import { findDueDecision } from './decision/read.ts';
 import { createGuestEmail } from './emails.ts';
-import { listCancelledEventIds } from './overview.ts';
 import { remindOfPayments } from './payment-reminders.ts';
 import type { BoxOfficeServices } from './run-action.ts';
 
@@ -16,7 +16,7 @@ import type { BoxOfficeServices } from './run-action.ts';
 export async function lapseOffers(services: BoxOfficeServices): Promise<number> {
   const { db, site, outbox, now } = services;
   const at = now();
-  const cancelledEventIds = listCancelledEventIds(site);
+  const cancelledEventIds = listCancelledEventIds(site.programme);
   const due = await db
     .selectFrom('offers')
     .innerJoin('ticketRequests', 'ticketRequests.id', 'offers.requestId')

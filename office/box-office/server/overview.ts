@@ -7,9 +7,6 @@ import type { Database } from '#server/storage/tables.ts';
 
 export type Programme = readonly ProgrammeEvent[];
 
-export const listCancelledEventIds = ({ programme }: { programme: Programme }): number[] =>
-  programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
-
 export async function readEventSummaries(db: Database, programme: Programme, now: Date, onlyEventId?: number) {
   const counts = await readEventCounts(db, programme, now, onlyEventId === undefined ? undefined : [onlyEventId]);
   const eventById = new Map(programme.map((one) => [one.id, one]));

@@ -1,10 +1,10 @@
 import { wallClock } from '#contract/wall-time.ts';
 import { readBalances } from '#server/booking/payments/balances.ts';
 import { describePaymentTerms } from '#server/booking/payments/terms.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { lockEvent } from '#server/booking/seats/capacity.ts';
 import { day } from '#server/limits.ts';
 import { createGuestEmail } from './emails.ts';
-import { listCancelledEventIds } from './overview.ts';
 import type { BoxOfficeServices } from './run-action.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function remindOfPayments(services: BoxOfficeServices): Promise<num
   const at = now();
   const today = wallClock(at).date;
   const latest = Temporal.PlainDate.from(today).add({ days: site.payment.reminderDays }).toString();
-  const cancelled = listCancelledEventIds(site);
+  const cancelled = listCancelledEventIds(site.programme);
   const offers = await db
     .selectFrom('offers')
     .innerJoin('eventCapacity', 'eventCapacity.eventId', 'offers.eventId')

@@ -1,7 +1,8 @@
-/** What requests owe, have paid and get back. Screens, emails, exports and receipts read it here. */
+/** What requests owe, have paid and get back, for screens and exports. */
 import { type Balance, computeBalance, noBalance } from '#contract/booking/payments.ts';
 import { sumCents } from '#contract/booking/price-lines.ts';
 import type { ProgrammeEvent } from '#contract/site-answers.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import type { Database } from '#server/storage/tables.ts';
 
@@ -25,9 +26,9 @@ export async function readBalances(
     .where('undoneAt', 'is', null)
     .$if(requestIds !== undefined, (query) => query.where('requestId', 'in', requestIds ?? []))
     .execute();
-  const cancelled = new Set(programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id));
+  const cancelled = listCancelledEventIds(programme);
   const due = new Map(
-    offers.map((offer) => [offer.requestId, cancelled.has(offer.eventId) ? 0 : sumCents(readLines(offer))]),
+    offers.map((offer) => [offer.requestId, cancelled.includes(offer.eventId) ? 0 : sumCents(readLines(offer))]),
   );
   const paid = Map.groupBy(payments, ({ requestId }) => requestId);
   const ids = new Set([...due.keys(), ...payments.flatMap(({ requestId }) => requestId ?? [])]);

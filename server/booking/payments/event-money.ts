@@ -3,6 +3,7 @@ import { type Balance, noBalance } from '#contract/booking/payments.ts';
 import { sumCents, sumSeats } from '#contract/booking/price-lines.ts';
 import type { EventMoney, GuestWithMoney, OverdueGuest } from '#contract/office/event-summary.ts';
 import type { ProgrammeEvent, SiteAnswers } from '#contract/site-answers.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import type { Database } from '#server/storage/tables.ts';
 import { readBalances } from './balances.ts';
@@ -24,7 +25,7 @@ export async function readEventMoney(
     .select(['requestId', 'cents'])
     .where(({ and }) => and({ eventId, undoneAt: null }))
     .execute();
-  const isCancelled = programme.some(({ id, isCancelled: is }) => id === eventId && is);
+  const isCancelled = listCancelledEventIds(programme).includes(eventId);
   const linesOf = (state: 'live' | 'accepted') =>
     isCancelled
       ? []

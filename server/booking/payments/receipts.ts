@@ -1,6 +1,7 @@
 import type { PriceLine } from '#contract/booking/price-lines.ts';
 import type { Receipt } from '#contract/booking/receipts.ts';
 import { wallClock } from '#contract/wall-time.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import type { Services } from '#server/services.ts';
 import type { Tables } from '#server/storage/tables.ts';
@@ -25,7 +26,7 @@ export async function draftReceipt({ db, site, now }: ReceiptServices, row: Rece
     .orderBy('at')
     .execute();
   const eventId = offer?.eventId ?? payments.at(-1)?.eventId;
-  const isCancelled = site.programme.some((event) => event.id === eventId && event.isCancelled);
+  const isCancelled = eventId !== undefined && listCancelledEventIds(site.programme).includes(eventId);
   const lines: PriceLine[] = offer && !isCancelled ? readLines(offer) : [];
   return {
     ...site.describeReceipt(lines, language),

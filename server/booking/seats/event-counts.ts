@@ -4,6 +4,7 @@ import type { SeatState } from '#contract/booking/seat-states.ts';
 import type { SeatCounts } from '#contract/office/event-summary.ts';
 import type { ProgrammeEvent } from '#contract/site-answers.ts';
 import type { Database } from '#server/storage/tables.ts';
+import { listCancelledEventIds } from './cancelled-events.ts';
 import { countFreeSeats, createOccupiedSeatCounter, selectCheckIns } from './capacity.ts';
 
 interface EventCounts {
@@ -42,10 +43,10 @@ export async function readEventCounts(
     .execute();
   const latestCheckIns = [...new Map(checkIns.map((row) => [`${row.eventId} ${row.party}`, row])).values()];
   const countOccupied = await createOccupiedSeatCounter(db, now, eventIds);
-  const cancelled = new Set(programme.filter(({ isCancelled }) => isCancelled).map(({ id }) => id));
+  const cancelled = listCancelledEventIds(programme);
 
   function countEvent(eventId: number): EventCounts {
-    const isCancelled = cancelled.has(eventId);
+    const isCancelled = cancelled.includes(eventId);
     const capacity = capacities.find((row) => row.eventId === eventId);
     const occupied = countOccupied(eventId);
     // Nobody can use a ticket, an offer or a free seat of a cancelled event.

@@ -4,12 +4,7 @@ import { activeOfferStates, type OfferState, transitionsFrom } from '#contract/b
 import type { EventPrice } from '#contract/content/prices.ts';
 import type { BoxOfficeScreens } from '#contract/office/box-office.ts';
 import { findNextRequest, readRequestList } from '#office/box-office/server/list.ts';
-import {
-  findEventSummary,
-  listCancelledEventIds,
-  type Programme,
-  readEventSummaries,
-} from '#office/box-office/server/overview.ts';
+import { findEventSummary, type Programme, readEventSummaries } from '#office/box-office/server/overview.ts';
 import { fingerprintPrices, listEventPrices } from '#office/box-office/server/prices.ts';
 import { type RequestRow, readRequestRow } from '#office/box-office/server/run-action.ts';
 import { readEventId } from '#office/shared/server/form-values.ts';
@@ -18,6 +13,7 @@ import { readBalance } from '#server/booking/payments/balances.ts';
 import { findUndoablePayment } from '#server/booking/payments/record.ts';
 import { readPayUntil } from '#server/booking/payments/terms.ts';
 import { readSubmitted } from '#server/booking/requests/status.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { proposeDeadline } from '#server/booking/seats/deadline.ts';
 import { readLines } from '#server/booking/seats/offer-lines.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
@@ -71,7 +67,7 @@ export async function openRequest(
     allowedTransitions: transitionsFrom(state),
     earlierRequests: await countEarlierRequests(db, row),
     list,
-    next: await findNextRequest(db, { ...list, cancelledEventIds: listCancelledEventIds(site) }, row),
+    next: await findNextRequest(db, { ...list, cancelledEventIds: listCancelledEventIds(site.programme) }, row),
   };
 }
 

@@ -9,7 +9,7 @@ import { type ErasureServices, erasePerson, readErasure } from '#office/box-offi
 import { checkId, deleteIdCopyForGuest, uncheckId } from '#office/box-office/server/id-check.ts';
 import { cancelInvoiceForOffice, makeInvoice, readReceiptPage } from '#office/box-office/server/invoices.ts';
 import { countRequests, findNextRequest, listRequests, readRequestList } from '#office/box-office/server/list.ts';
-import { listCancelledEventIds, readEventSummaries } from '#office/box-office/server/overview.ts';
+import { readEventSummaries } from '#office/box-office/server/overview.ts';
 import { recordPaymentForOffice, undoPaymentForOffice } from '#office/box-office/server/payments.ts';
 import { fingerprintPrices, listEventPrices } from '#office/box-office/server/prices.ts';
 import { type PricedSeats, type RequestActionInput, readRequestRow } from '#office/box-office/server/run-action.ts';
@@ -25,6 +25,7 @@ import {
   readVersionField,
 } from '#office/shared/server/form-values.ts';
 import { eraseFromDiskAfter, type OfficeActionRequest, registerOfficePage } from '#office/shared/server/page.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { checkDeadline } from '#server/booking/seats/deadline.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -41,7 +42,7 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
       const list = readRequestList(query);
       const { after: typedAfter } = query as Record<string, unknown>;
       const after = typeof typedAfter === 'string' && typedAfter ? typedAfter : undefined;
-      const cancelledEventIds = listCancelledEventIds(site);
+      const cancelledEventIds = listCancelledEventIds(site.programme);
       const [page, counts, summaries] = await Promise.all([
         listRequests(db, { ...list, after, cancelledEventIds }),
         countRequests(db, { event: list.event, cancelledEventIds }),
@@ -80,7 +81,11 @@ export function registerRequestRoutes(scope: FastifyInstance, services: Services
         row.email === null ? (outcomesWithCall[transitionOutcome] ?? transitionOutcome) : transitionOutcome;
       const list = readRequestList(input.request.query);
       if (staysOnPage) return { outcome, to: buildRequestHref(list, reference) };
-      const next = await findNextRequest(db, { ...list, cancelledEventIds: listCancelledEventIds(site) }, row);
+      const next = await findNextRequest(
+        db,
+        { ...list, cancelledEventIds: listCancelledEventIds(site.programme) },
+        row,
+      );
       return { outcome, to: buildRequestHref(list, next), reference };
     };
   const runAndStay = (act: RequestActionHandler) => createActionHandler(act, { staysOnPage: true });

@@ -30,6 +30,7 @@ import { type Actor, recordAuditEvent } from '#server/audit/log.ts';
 import { listOpenAmounts } from '#server/booking/payments/balances.ts';
 import { recordPayment } from '#server/booking/payments/record.ts';
 import { createTicketCode, extractReference, ticketCodePattern } from '#server/booking/requests/ticket-code.ts';
+import { listCancelledEventIds } from '#server/booking/seats/cancelled-events.ts';
 import { clampDoorTime, findOfferOfEvent, insertCheckIn } from '#server/booking/seats/check-ins.ts';
 import { SeatError } from '#server/booking/seats/seat-error.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -65,7 +66,7 @@ export function registerDoorRoutes(scope: FastifyInstance, services: Services): 
     return event !== undefined && findCheckInEnd(services, event) ? event : undefined;
   };
 
-  const isCancelled = (event: number) => site.programme.some((one) => one.id === event && one.isCancelled);
+  const isCancelled = (event: number) => listCancelledEventIds(site.programme).includes(event);
 
   async function readDoorState(event: number) {
     // Tickets for a cancelled event are void.
