@@ -425,6 +425,25 @@ onEachEngine('on %s', (engine) => {
     expect((await act(reference, 'undo')).statusCode).toBe(303);
   });
 
+  test('an undo writes the unsent email of the offer again with the deadline of this guest, not of another', async () => {
+    await setSeats();
+    const [other, reference] = [await request(), await request()];
+    await offer(other, { until: '2024-07-03T18:00' });
+    await offer(reference);
+    server.advance(1);
+    const { id } = await readRow(reference);
+    const readUnsent = async () => {
+      const { db } = server.storage;
+      const row = db.selectFrom('outboxEmails').select(['id', 'sealed']).where('subjectId', '=', id);
+      const { sealed, ...email } = await row.where('kind', '=', 'ticketOffer').executeTakeFirstOrThrow();
+      return outbox().decrypt({ ...email, sealed: sealed ?? '' });
+    };
+    const unsent = await readUnsent();
+    await act(reference, 'decline');
+    expect((await act(reference, 'undo')).statusCode).toBe(303);
+    expect(await readUnsent()).toEqual(unsent);
+  });
+
   test('the acceptance by phone is apart from the main buttons, with its total price', async () => {
     const first = await requestWithSeats();
     const body = await read(page(first));

@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readRequestRecords } from '#office/box-office/server/request-records.ts';
 import { readAuditRows } from '#server/audit/log.ts';
+import { recordCopyAccess } from '#server/booking/id-copies/access-log.ts';
 import { acceptOffer, byGuest } from '#server/booking/seats/store.ts';
 import { limits } from '#server/limits.ts';
 import { onEachEngine, startEngines } from '#tests/harness/engine-tests.ts';
@@ -172,6 +173,22 @@ onEachEngine('on %s', (engine) => {
       expect((await act(guest, 'checkId', ida)).statusCode, 'nothing left to check').toBe(409);
     },
   );
+});
+
+test('the page of a copy lists the views of this copy alone', async () => {
+  server = await startInProcess();
+  const guest = await addGuestWithCopy();
+  const ida = await createStaffMember(server, 'office', null, 'Ida');
+  const view = {
+    at: juneDate.toISOString(),
+    staffName: 'Ida',
+    reason: 'about another guest',
+    reference: 'T-AAAA-AAAA',
+  };
+  await server.storage.db.transaction().execute((trx) => recordCopyAccess(trx, server.secrets, view));
+  await openCopy(guest, ida, 'about this guest');
+  const { body } = await getPage(server, copyPage(guest), { as: ida });
+  expect(['about this guest', view.reason].map((reason) => body.includes(reason))).toEqual([true, false]);
 });
 
 test('a deleted copy is nowhere in the files of the database', async () => {

@@ -211,6 +211,23 @@ onEachEngine('%s', (engine) => {
   });
 });
 
+test('a cut that ends after its photograph was taken down is shown to nobody', async () => {
+  await using server = await startInProcess();
+  const as = await uploadPicture(server);
+  await postAction(server, 'publish', as, { ...words, ...middle });
+  const { db } = server.storage;
+  const cuts = await db.selectFrom('photographFiles').selectAll().limit(1).execute();
+  const [{ address } = { address: '' }] = cuts;
+  const answers = async () => [
+    (await server.app.inject(address)).statusCode,
+    (await getPage(server, `/office${address}`, { as })).statusCode,
+  ];
+  expect(await answers()).toEqual([200, 200]);
+  await postAction(server, 'takeDown', as, { reason: 'person' });
+  await db.insertInto('photographFiles').values(cuts).execute();
+  expect(await answers()).toEqual([410, 404]);
+});
+
 test('an art print that is taken down answers 410 and is in no export, until it is put back', async () => {
   await using server = await startInProcess();
   const as = await createStaffMember(server);

@@ -207,6 +207,16 @@ describe('invitations', () => {
     expect((await signIn(regained.passkey)).statusCode).toBe(303);
   });
 
+  test('the page of an invitation names only the person who regains access', async () => {
+    const name = 'Henrike Voss';
+    await enrolOwner();
+    const [owner] = await people();
+    const regain = await inviteAgain(server.staffServices, terminal, owner?.id ?? '');
+    const links = [await inviteWriter(), buildInviteUrl(server.staffServices, origin, regain)];
+    const pages = await Promise.all(links.map(openUrl));
+    expect(pages.map(({ body }) => body.includes(name))).toEqual([false, true]);
+  });
+
   test('a sign-up with a short password says so, and keeps the name but not the password', async () => {
     const link = await inviteWriter();
     const typed = { action: 'enrol', key: readLinkSecret(link), name: 'Ida', password: 'kurz' };
