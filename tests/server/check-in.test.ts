@@ -168,6 +168,13 @@ onEachEngine('on %s', (engine) => {
     expect(await missing()).toContain('<h3>Ada Kestrel');
   });
 
+  test('without script the list of the missing stays open after each action', async () => {
+    const ada = await addGuest('Ada Kestrel', 2);
+    const page = { action: 'count', party: ada.offer, guests: '1' };
+    for (const list of [checkInAddress, `${checkInAddress}?show=missing`])
+      expect((await postForm(server, list, page, { as: clerk })).headers.location).toBe(list);
+  });
+
   test('without script the office can find guests, check them in, undo that and admit walk-ins', async () => {
     const ada = await addGuest('Ada Kestrel', 2);
     await addGuest('Zoë Müller', 1);

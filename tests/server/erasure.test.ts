@@ -143,6 +143,8 @@ onEachEngine('on %s', (engine) => {
     const second = await createGuest(server, 'open', { ...byPhone, additionalNotes: 'Noch eine Anfrage.' });
     const { body } = await openPage(first.reference);
     expect([body.includes('nur diese Anfrage'), body.includes(second.reference)]).toEqual([true, false]);
+    for (const other of ['subscriber', 'account'] as const)
+      expect(body).not.toContain(german(`boxOffice.erasure.${other}`));
     expect((await erase(first.reference)).statusCode).toBe(200);
     expect(await readRequestRow(server, first.reference)).toMatchObject({ state: 'withdrawn', fullName: null });
     expect(await readRequestRow(server, second.reference)).toMatchObject({ state: 'open', fullName: 'Karl Wiese' });

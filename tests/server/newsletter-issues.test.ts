@@ -493,6 +493,7 @@ describe('the pages of the office', () => {
     expect((await act('find', { email: 'Ada@example.org' })).body).toContain(
       german('newsletterIssue.subscribers.confirmed', { email: 'ada@example.org' }),
     );
+    expect((await act('find', {})).statusCode, 'without an address').toBe(200);
     expect((await act('add', { ...bo, note: '' })).statusCode).toBe(422);
     expect((await act('add', bo)).headers.location).toContain('addedSubscriber');
     expect((await server.emails()).map(({ to }) => to?.[0]?.address)).toEqual(['bo@example.org']);

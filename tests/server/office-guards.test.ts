@@ -69,6 +69,16 @@ test('a page marked `always` or `beforeChanges` asks for a fresh sign-in when it
   server.clock.now = before;
 });
 
+test('without a fresh sign-in a program gets an error, and no page for a new proof', async () => {
+  const as = await createStaffMember(server);
+  const before = server.clock.now;
+  server.clock.now = new Date(before.getTime() + limits.officeProof + 1);
+  const headers = { accept: 'application/json' };
+  const answer = await postForm(server, '/office/staff', { action: 'revokeInvite', id: 'x' }, { as, headers });
+  server.clock.now = before;
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, expect.stringContaining('json')]);
+});
+
 const requestRoute = ({ method }: { method: string }, url: string, as?: TestStaff) =>
   method === 'POST' ? postForm(server, url, { action: 'none' }, { as }) : getPage(server, url, { as });
 
