@@ -102,3 +102,9 @@ test('an evening that is moved takes its own cut-off along, and that of no other
     ...['14: 2024-07-14', '15: 2024-07-16', '16: 2024-07-16'],
   ]);
 });
+
+test('a new evening is published without a question about its guests', async () => {
+  const after = shipped.entries.get('events/15.yaml');
+  const publication = { entries: [{ kind: 'events', id: '99', before: undefined, after }] };
+  await expect(createEventStep({} as never)(publication as never)).resolves.toBeDefined();
+});
