@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { computeBalance } from '#contract/booking/payments.ts';
+import type { Event } from '#contract/content/event.ts';
 import { type Language, languages } from '#contract/language.ts';
 import { decisions } from '#contract/office/decision.ts';
 import { listAddresses } from '#site/addresses.ts';
@@ -361,7 +362,8 @@ test('the sheet of a season is of the named year, else of the next event, else o
 
 test('the index of suggestions names kinds, counts and pages', async () => {
   for (const language of languages) {
-    const { kinds, counts, pages } = await createSuggestionIndex(keyed.edition, language);
+    const { kinds, counts, pages, ...index } = await createSuggestionIndex(keyed.edition, language);
+    expect(index.language).toBe(language);
     const lines = [
       ...kinds.map(({ name, boost }) => `${name} ${boost}`),
       ...counts,
@@ -508,7 +510,7 @@ test('facts about the ground name the source of most of them first, and what lie
   ]);
 });
 
-test('lists have their order and their limit whatever the names of the files', () => {
+test('lists have their order and their limit whatever the names of the files', async () => {
   const t = edition.translator('en');
   const untranslated = Object.assign((key: string) => key, t) as typeof t;
   const slides = new Map([10, 9, 2].map((id) => [String(id), { id, image: 'oak' }]));
@@ -537,11 +539,33 @@ test('lists have their order and their limit whatever the names of the files', (
   expect(left).toContain('ticketRequest');
   const stored = (hasGuide: boolean) => localizeBrowserStorage(untranslated, { estate, hasGuide }).map(({ id }) => id);
   expect(stored(true).filter((id) => !stored(false).includes(id))).toEqual(['parkGuide', 'guideWorker']);
+  const withoutFilms = localizeBrowserStorage(untranslated, {
+    estate: { ...estate, without: ['films'] },
+    hasGuide: true,
+  }).map(({ id }) => id);
+  expect(stored(true).filter((id) => !withoutFilms.includes(id))).toEqual(['filmUpload']);
   const ofSameOrder = ['b', 'a'].map((id) => [id, { ...[...content.answers.values()][0], order: 1 }] as const);
   const answers = localizeAnswers({ ...content, answers: new Map(ofSameOrder as never) }, untranslated);
   expect(answers.flatMap((group) => group.answers.map(({ id }) => id))).toEqual(['a', 'b']);
   const many = Array.from({ length: 101 }, () => edition.events[0]);
   expect(createProgrammeData({ ...edition, events: many } as never, context).evenings).toHaveLength(100);
+  const people = new Map([...content.people].reverse());
+  const readNames = (of: typeof edition) =>
+    loadPeople({ ...context, edition: of }, query('')).screen.groups.map((group) =>
+      group.people.map((one) => one.name),
+    );
+  expect(readNames({ ...edition, content: { ...content, people } })).toEqual(readNames(edition));
+  const document = { kind: 'events', href: '/events/1', title: { text: 'a', lang: 'de' } };
+  const index = await createSuggestionIndex(
+    {
+      ...edition,
+      search: async (_: Language, use: (finder: never) => unknown) =>
+        use({ documents: Array.from({ length: 1001 }, () => document) } as never),
+    } as never,
+    'en',
+  );
+  expect(index.pages).toHaveLength(1000);
+  expect(index.pages[0]).toEqual([expect.any(Number), '/events/1', 'a', '', '', '', 'de']);
 });
 
 test('an answer with pictures shows four of them, each beside the lines up to the next', () => {
@@ -594,6 +618,36 @@ test('the page of each day says whether the park is open, for what reason not, a
     'edges day pages',
     (await Promise.all(lines)).flat().map((line) => orderSigns('en', toPlainSpaces(line))),
   );
+});
+
+test('the page of a day says which last trains guests of its event reach, and of an exhibition nothing', async () => {
+  const lastTrains = ['22:31', '22:30', '22:29'].map((leaves) => ({ to: leaves, leaves }));
+  const exhibition = [...content.categories].find(([, { type }]) => type === 'exhibition')?.[0];
+  const listTrains = async (change: Partial<Event>) => {
+    const { edition: other } = await buildPageContext(({ texts, events }) => ({
+      texts: replaceTextsByKeys(texts),
+      estate: { ...estate, station: { name: 'Station', minutes: 20, lastTrains } },
+      events: new Map(events).set('15', { ...events.get('15'), end: '2024-07-20T22:10', ...change } as Event),
+    }));
+    const { main } = await renderDayAnswer(other, 'date=2024-07-20', 'en', at('2024-07-20T10:00:00Z'));
+    return [...main.matchAll(/visit\.day\.(train|noTrain)[^<]*? to=([\d:]+)/g)].map(([, name, to]) => `${name} ${to}`);
+  };
+  expect(await listTrains({})).toEqual(['train 22:31', 'train 22:30', 'noTrain 22:29']);
+  expect(await listTrains({ category: exhibition ?? '' })).toEqual([]);
+});
+
+test('the page of a day names the closed rooms of the house unless an event is in them', async () => {
+  const [indoors = ''] = [...content.venues].find(([, { setting }]) => setting === 'indoors') ?? [];
+  const saysClosed = async (change: Partial<Event>) => {
+    const { edition: other } = await buildPageContext(({ texts, events }) => ({
+      texts: replaceTextsByKeys(texts),
+      events: new Map(events).set('15', { ...events.get('15'), ...change } as Event),
+    }));
+    const { main } = await renderDayAnswer(other, 'date=2024-07-20', 'en', at('2024-07-20T10:00:00Z'));
+    return main.includes('visit.day.house');
+  };
+  expect(await saysClosed({})).toBe(true);
+  expect(await saysClosed({ place: indoors })).toBe(false);
 });
 
 test('an answer leaves out paragraphs that are empty in a house', () => {

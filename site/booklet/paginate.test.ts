@@ -26,6 +26,13 @@ test('all text is on the pages, each line once, at any length', () => {
   expect(paginate([{ heading: 'Besetzung', kind: 'list', lines: [line('–'), onePiece] }])).toHaveLength(2);
 });
 
+test('a paragraph that is longer than a page continues on the next, also from the top of a page', () => {
+  const pages = paginate([{ kind: 'text', lines: [paragraph(400)] }]);
+  expect(pages.length).toBeGreaterThan(1);
+  const letters = pages.map((page) => page.flatMap(({ lines }) => lines.map(({ text }) => text)).join('').length);
+  expect(Math.max(...letters)).toBeLessThan(paragraph(400).text.length / 2);
+});
+
 test('two pages share the text evenly', () => {
   const pages = paginate([{ kind: 'text', lines: Array.from({ length: 12 }, () => paragraph(5)) }]);
   expect(pages.map(([part]) => part?.lines.length)).toEqual([6, 6]);

@@ -111,7 +111,7 @@ export function findWayHome(
   const { type, end } = event;
   if (!station || !end || type === 'exhibition' || !takesPlace(event)) return undefined;
   const { name, lastTrains, minibusDelay = 0, minutes } = station;
-  const minibus = Temporal.PlainTime.from(end.slice(11)).add({ minutes: minibusDelay });
+  const minibus = Temporal.PlainTime.from(end).add({ minutes: minibusDelay });
   return {
     station: name,
     minibus: station.minibusDelay === undefined ? undefined : minibus.toString({ smallestUnit: 'minute' }),

@@ -96,7 +96,7 @@ export function BookletPage(props: Props) {
     state !== 'past' && note,
     <TextWithLang key="date" text={texts.date} />,
     <TextWithLang key="time" text={texts.time} />,
-    end && type !== 'exhibition' && t('events.ends', { time: clockTime(end.slice(11), locale) }),
+    end && type !== 'exhibition' && t('events.ends', { time: clockTime(end, locale) }),
     <TextWithLang key="venue" text={texts.venue} />,
     describePrice(t, locale, event),
   ].filter(Boolean);

@@ -15,15 +15,14 @@ interface Props {
 
 export function EventTimes({ t, locale, event, station }: Props) {
   const { state, end, type, texts } = event;
-  const note = findEventNote(t, event);
-  if (state !== 'planned' && note) return <p>{note}</p>;
+  if (state !== 'planned') return <p>{findEventNote(t, event)}</p>;
   // An exhibition ends weeks later, so its end says nothing about today's last train.
   const eveningEnd = type === 'exhibition' ? undefined : end;
   return (
     <>
       <p>
         <TextWithLang text={texts.time} />
-        {eveningEnd && `; ${t('visit.day.ends', { time: clockTime(eveningEnd.slice(11), locale) })}`}
+        {eveningEnd && `; ${t('visit.day.ends', { time: clockTime(eveningEnd, locale) })}`}
       </p>
       {eveningEnd &&
         station?.lastTrains.map(({ to, leaves }) => {
