@@ -182,8 +182,26 @@ const rareTree = group('', 'events', [
   group('place', 'events.place', [line('street', 'estate.address.street')], { isRare: true }),
 ]);
 
-const rareFields = (change: Partial<EntryFormData>) => async () => {
-  const given = { ...formData, tree: rareTree, typed: {}, ...change };
+/** What the tree above has not. */
+const otherTree = group('', 'events', [
+  { ...base, kind: 'reference', name: 'person', label: 'people.name', to: 'people', numbered: false },
+  {
+    ...{ ...base, kind: 'list', name: 'lines', label: 'events.event.artists', least: 0, most: 3 },
+    item: line('', 'people.name'),
+  },
+  {
+    ...{ ...base, kind: 'list', name: 'texts', label: 'news.text', least: 0, most: 3 },
+    item: text('', 'news.text'),
+  },
+  group('colours', 'events.place', [
+    ...['day', 'evening', 'dusk'].map((light) =>
+      group(light, 'events.place', [line('paper', 'look.colours.day.paper', { inputType: 'colour' })]),
+    ),
+  ]),
+  group('nested', 'events.place', [group('inner', 'events.place', [text('a', 'news.text')])], { optional: true }),
+]);
+const someFields = (tree: FieldGroup, change: Partial<EntryFormData>) => async () => {
+  const given = { ...formData, tree, typed: {}, ...change };
   const context = createOfficeContext('contentForm', given, { address: '/office/content/events/15' });
   return outlineIn(context, await renderInPauses(EntryFields, loadEntry(context).fields));
 };
@@ -346,12 +364,19 @@ const adminBar = (mayWrite: boolean | undefined, frame?: FrameChange) => () => {
 };
 
 testOutlines(new URL(import.meta.url), {
-  'rare-fields': {
-    'folded, although one has a text': rareFields({ typed: { name: 'Name', about: 'Rare' } }),
-    'a choice': rareFields({ typed: { status: 'cancelled' } }),
-    'a filled group': rareFields({ typed: { 'place.street': 'Street' } }),
-    'an error': rareFields({ formIssues: [{ path: 'about', code: 'missing' }] }),
-    'an error of another field': rareFields({ formIssues: [{ path: 'name', code: 'missing' }] }),
+  fields: {
+    'folded, although one has a text': someFields(rareTree, { typed: { name: 'Name', about: 'Rare' } }),
+    'a choice': someFields(rareTree, { typed: { status: 'cancelled' } }),
+    'a filled group': someFields(rareTree, { typed: { 'place.street': 'Street' } }),
+    'an error': someFields(rareTree, { formIssues: [{ path: 'about', code: 'missing' }] }),
+    'references, lists of lines and texts, colours, groups in groups': someFields(otherTree, {
+      typed: { 'lines.0': 'One', 'texts.0.de': 'Eins', 'nested.inner.a.de': 'Text' },
+    }),
+    'a new first row of an empty list': someFields(otherTree, { addFirstRowTo: 'lines' }),
+    'an error of a choice of shapes that is made': someFields(tree, {
+      ...{ typed: { 'film.variant': 'linked' }, formIssues: [{ path: 'film', code: 'missing' }] },
+    }),
+    'an error of another field': someFields(rareTree, { formIssues: [{ path: 'name', code: 'missing' }] }),
   },
   form: {
     'a published entry': form({}),
@@ -584,6 +609,10 @@ testOutlines(new URL(import.meta.url), {
     'a page and a text': search({ searchText: '/visit', foundPage: '/visit', total: 1, hits: [hit] }),
   },
   'visual-editor': {
+    'a page, in English': visualEditor(
+      { language: 'en', texts: [locate('texts', 'home', 'title.en', 'a'.repeat(90))] },
+      english,
+    ),
     'a page': visualEditor({
       texts: [
         locate('texts', 'home', 'title.de', 'Titel'),

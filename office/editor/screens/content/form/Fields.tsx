@@ -274,7 +274,7 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
   );
   if (!path) return fields;
   const isOpen = form.invalidGroups.has(path) || (form.filledGroups.has(path) && !isTextGroup(field));
-  const folds = !rowLabel && (field.optional || field.fields.length > 4 || field.quote !== undefined);
+  const folds = !rowLabel && (field.optional || field.fields.length > 4);
   return folds ? (
     <details className={style.details} id={path} open={isOpen || undefined}>
       <summary>{field.label}</summary>
@@ -283,7 +283,7 @@ function GroupField({ field, form, path, rowLabel }: Props<FieldGroup>) {
     </details>
   ) : (
     <fieldset className={style.group} id={path}>
-      <legend className={rowLabel || repeatsLabel(field) ? style.hidden : undefined}>{rowLabel ?? field.label}</legend>
+      <legend className={rowLabel ? style.hidden : undefined}>{rowLabel ?? field.label}</legend>
       {messages}
       {fields}
     </fieldset>
@@ -299,9 +299,6 @@ const chooseLayout = ({ fields }: FieldGroup, rowLabel: string | undefined) =>
 /** It has an error, or says something that visitors read. */
 const needsAttention = ({ name, kind }: FormField, { fieldErrors, typed, filledGroups }: EntryFieldsState): boolean =>
   fieldErrors[name] !== undefined || filledGroups.has(name) || (kind === 'choice' && Boolean(typed[name]));
-
-const repeatsLabel = ({ quote, fields: [first], label }: FieldGroup): boolean =>
-  quote !== undefined && first?.label === label;
 
 const isTextGroup = ({ fields, hint }: FieldGroup): boolean =>
   !hint && fields.every(({ kind }) => kind === 'text' || kind === 'group');
