@@ -32,8 +32,7 @@ const chain = openHashChain({
   columns: ['at', 'staffId', 'name', 'action', 'what'],
 });
 
-const formatAuditSubject = (subject: AuditSubject | undefined): string =>
-  subject ? JSON.stringify(subject) : '';
+const formatAuditSubject = (subject: AuditSubject | undefined): string => (subject ? JSON.stringify(subject) : '');
 
 export const { lock: lockAuditLog, readAndCheck: readAuditRows } = chain;
 

@@ -72,7 +72,7 @@ onEachEngine('%s', (engine) => {
       ...{ ...completeRequest, ...Object.fromEntries(groups), 'seats.full': '2' },
       ...{ contactCheck: 'x', uploadId: '', event: hostileEvent(1) },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.statusCode, answer.body).toBe(201);
     expect(await listRequests()).toMatchObject([{ fullName: completeRequest.fullName, numberOfTickets: 3 }]);
   });
 
