@@ -33,7 +33,7 @@ export const sendingJourneys: Record<string, JourneyStep> = {
     await page.fill('dialog[open] [name=fullName]', 'Klara Winter');
     await page.fill('dialog[open] [name=email]', 'klara@beispiel.example');
     expect(await page.evaluate(isFormEndVisible)).toBe(true);
-    await page.click('dialog[open] summary');
+    await page.click('dialog[open] details:has([data-today]) > summary');
     await page.click('dialog[open] [data-today] button');
     await page.click('dialog[open] [type=submit]');
     await page.expectText('dialog[open] [role=alert]', german('errors.consentMissing'));
