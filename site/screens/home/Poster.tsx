@@ -73,7 +73,7 @@ export const Announcement = ({ t, locale, next, isToday }: AnnouncementProps) =>
 const timeWithState = (t: Translate, locale: Locale, event: LocalizedEvent): string =>
   event.type === 'exhibition'
     ? event.texts.date.text
-    : [clockTime(event.start.slice(11), locale), nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
+    : [clockTime(event.start, locale), nameAvailability(t, event)].filter(Boolean).join(dotSeparator);
 
 /** Covers the picture while it plays. Loads nothing until film.ts starts it. */
 function Film({ sources }: { sources: FilmSource[] }) {

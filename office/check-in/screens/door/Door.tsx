@@ -118,7 +118,8 @@ export function Door({
               </div>
               <div className={style.forms}>
                 <PartyCount
-                  {...{ t, address: formAddress }}
+                  t={t}
+                  address={formAddress}
                   party={party.id}
                   label={t('checkIn.howMany', { name: party.name })}
                   max={party.seats}
@@ -151,7 +152,7 @@ export function Door({
           ))}
         </ul>
         <template data-walk-in="">
-          <WalkIn {...{ t, address }} id="" inside={Math.max(...walkInSizes)} name="" />
+          <WalkIn t={t} address={address} id="" inside={Math.max(...walkInSizes)} name="" />
         </template>
       </Section>
       <p>
@@ -166,7 +167,7 @@ type WithTexts = Pick<Props['tools'], 't'>;
 const WalkIn = ({ t, address, id, inside, name }: Props['walkIns'][number] & WithTexts & { address: string }) => (
   <li className={style.guest} data-party={id} data-name={name}>
     <h3>{name}</h3>
-    <PartyCount {...{ t, address }} party={id} label={name} max={inside} inside={inside} />
+    <PartyCount t={t} address={address} party={id} label={name} max={inside} inside={inside} />
   </li>
 );
 

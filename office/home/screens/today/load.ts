@@ -259,8 +259,7 @@ function describeDecisionTask(
   const decisionAddress = `/office/events/${eventId}/decision`;
   const title = labels.event(eventId).full;
   const describeState = () => {
-    if (decisionDeadline)
-      return t('decision.today.due', { event: title, time: clockTime(decisionDeadline.slice(11), locale) });
+    if (decisionDeadline) return t('decision.today.due', { event: title, time: clockTime(decisionDeadline, locale) });
     // Cancelled in the event's entry, but not announced: the counts below say who must be informed.
     if (!decision) return t('decision.today.eventOnly', { event: title });
     const { by: name, at } = decision;
